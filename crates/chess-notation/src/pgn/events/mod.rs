@@ -7,6 +7,7 @@
 //! | `game_end` | what a game lacks at its end |
 //! | `parser` | tag pairs, comments, errors; one game after the other |
 //! | `movetext` | moves, variations and the result |
+//! | `start_tags` | the tags that define the start position |
 //! | `replay` | reads and plays moves, or passes on their text |
 
 pub(crate) mod error;
@@ -14,4 +15,5 @@ pub(crate) mod game_end;
 mod movetext;
 pub(crate) mod parser;
 pub(crate) mod replay;
+mod start_tags;
 pub(crate) mod visitor;

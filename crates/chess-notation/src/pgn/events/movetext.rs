@@ -15,10 +15,10 @@ use crate::pgn::text::result::GameResult;
 
 impl<S: Window> Parser<S> {
     /// Reads moves and everything among them, up to the first token of the next game.
-    pub(crate) fn movetext<V: Visitor, M: MoveHandler>(
+    pub(crate) fn movetext<V: Visitor>(
         &mut self,
         visitor: &mut V,
-        moves: &mut M,
+        moves: &mut impl MoveHandler,
         first: Token,
         visited: bool,
     ) -> Result<(), S::Error> {
@@ -55,11 +55,11 @@ impl<S: Window> Parser<S> {
                     any_result = true;
                     if visited {
                         let text = self.lexer.text(token.range());
-                        if M::IS_STRICT && text != result.as_str().as_bytes() {
+                        if moves.is_strict() && text != result.as_str().as_bytes() {
                             let kind = PgnErrorKind::Unexpected(Snippet::new(text));
                             self.error_at(visitor, kind, &token);
                         }
-                        self.result(visitor, result, &token);
+                        self.result(visitor, result, token.range());
                     }
                     self.after_result(visitor)?;
                     break;
@@ -134,13 +134,7 @@ impl<S: Window> Parser<S> {
         });
         match result {
             Some(result) => {
-                let token = Token {
-                    kind: TokenKind::Result(result),
-                    start: place.start,
-                    end: place.end,
-                    gap: Gap::Nothing,
-                };
-                self.result(visitor, result, &token);
+                self.result(visitor, result, place);
             }
             None => self.result_of_tag(visitor),
         }
@@ -152,9 +146,10 @@ impl<S: Window> Parser<S> {
         match token.kind {
             TokenKind::Open => self.open(visitor, moves, token),
             TokenKind::Close => self.close(visitor, moves, token),
-            // Takes the place of a line that is too long from the lexer even if the line is
-            // skipped.
-            TokenKind::TooLong => self.too_long(visitor, token),
+            TokenKind::TooLong | TokenKind::TooLongForWindow => {
+                let at = self.lexer.place(token);
+                self.too_long(visitor, at);
+            }
             _ if !self.depth.is_visited() => {}
             TokenKind::Nag(nag) => visitor.nag(nag),
             TokenKind::Escape => visitor.aside(self.text(token)),
@@ -192,7 +187,10 @@ impl<S: Window> Parser<S> {
                         self.invalid_nag(visitor, &token);
                     }
                 }
-                TokenKind::TooLong => self.too_long(visitor, &token),
+                TokenKind::TooLong | TokenKind::TooLongForWindow => {
+                    let at = self.lexer.place(&token);
+                    self.too_long(visitor, at);
+                }
                 TokenKind::Bracket | TokenKind::End => return Ok(()),
                 _ => {
                     self.lexer.unread(&token);
@@ -262,7 +260,7 @@ impl<S: Window> Parser<S> {
                     self.end_line(visitor, kind, &found);
                 }
             }
-            TagScan::TooLong => self.too_long(visitor, token),
+            TagScan::TooLong => self.tag_too_long(visitor)?,
         }
         Ok(false)
     }

@@ -2,7 +2,8 @@
 
 use crate::pgn::events::error::{PgnError, PgnErrorKind};
 use crate::pgn::events::game_end::GameEnd;
-use crate::pgn::events::replay::{MoveHandler, Skim, StartTag};
+use crate::pgn::events::replay::{MoveHandler, Skim};
+use crate::pgn::events::start_tags::{StartTags, TagValue};
 use crate::pgn::events::visitor::{GameStart, VisitStep, Visitor};
 use crate::pgn::lexer::Lexer;
 use crate::pgn::lexer::source::Window;
@@ -10,10 +11,9 @@ use crate::pgn::lexer::tag_pair::TagScan;
 use crate::pgn::lexer::token::{Token, TokenKind};
 use crate::pgn::text::limits::PgnLimits;
 use crate::pgn::text::place::{Place, Snippet};
-use crate::pgn::text::raw_text::RawText;
+use crate::pgn::text::raw_text::{Fallback, RawText};
 use crate::pgn::text::result::GameResult;
 use crate::pgn::text::tag_names::TagNames;
-use chess_move::Diagnostic;
 use core::ops::Range;
 
 /// Reads one game after the other.
@@ -26,46 +26,9 @@ pub(crate) struct Parser<S> {
     /// The result in the first tag `Result` of the game, if it is a result.
     result_tag: Option<GameResult>,
     has_result_tag: bool,
-    places: TagPlaces,
+    start_tags: StartTags,
     /// How the last game ended, unless its moves were skipped.
     pub(crate) end: Option<GameEnd>,
-}
-
-/// The places of the tags that define the start of a game.
-#[derive(Clone, Debug, Default)]
-struct TagPlaces {
-    fen: Option<TagPlace>,
-    variant: Option<TagPlace>,
-}
-
-/// The place of a tag's value in the file, without white space at its ends.
-#[derive(Clone, Copy, Debug)]
-struct TagPlace {
-    start: Place,
-    end: u64,
-    /// Whether the value is ASCII, so that offsets in its text are offsets in the file.
-    is_ascii: bool,
-}
-
-impl TagPlace {
-    /// Returns the place of an error in the value: the wrong part of the value if the error has a
-    /// span, otherwise the whole value.
-    fn of_error(self, kind: &PgnErrorKind) -> (Place, u64) {
-        if let PgnErrorKind::Fen(error) = kind
-            && self.is_ascii
-            && let Some(span) = error.span()
-        {
-            let at = |offset: usize| (self.start.offset + offset as u64).min(self.end);
-            let offset = at(span.start);
-            let start = Place {
-                offset,
-                column: self.start.column + (offset - self.start.offset),
-                ..self.start
-            };
-            return (start, at(span.end));
-        }
-        (self.start, self.end)
-    }
 }
 
 /// What has been read of a game so far.
@@ -85,7 +48,7 @@ impl<S: Window> Parser<S> {
             depth: VariationDepth::MAIN_LINE,
             result_tag: None,
             has_result_tag: false,
-            places: TagPlaces::default(),
+            start_tags: StartTags::default(),
             end: None,
         }
     }
@@ -96,16 +59,9 @@ impl<S: Window> Parser<S> {
         visitor: &mut V,
         moves: &mut impl MoveHandler,
     ) -> Result<Option<V::Output>, S::Error> {
-        let first = loop {
-            let token = self.lexer.token()?;
-            match token.kind {
-                TokenKind::End => return Ok(None),
-                TokenKind::Escape | TokenKind::LineComment => visitor.aside(self.text(&token)),
-                TokenKind::Junk if self.unread_escape(&token) => {}
-                _ => break token,
-            }
+        let Some(first) = self.first_token(visitor)? else {
+            return Ok(None);
         };
-        self.begin();
         let place = self.lexer.place(&first);
         let start = GameStart {
             number: self.games,
@@ -115,22 +71,14 @@ impl<S: Window> Parser<S> {
         if visitor.begin_game(start) == VisitStep::Over {
             self.depth.skip_line();
         }
-        moves.begin();
-        self.result_tag = None;
-        self.has_result_tag = false;
-        self.places = TagPlaces::default();
         let visited = self.depth.is_visited();
         let (names, mut on_tag) = (&TagNames::default(), |_: RawText<'_>, _: RawText<'_>| {});
-        let token = self.tags(visitor, moves, first, place, names, &mut on_tag)?;
+        let token = self.tags(visitor, moves, first, names, &mut on_tag)?;
         if visited {
-            let step = match moves.start() {
+            let step = match moves.start(&self.start_tags) {
                 Ok(start) => visitor.begin_moves(start),
                 Err((kind, tag)) => {
-                    let tag = match tag {
-                        StartTag::Variant => self.places.variant,
-                        StartTag::Fen => self.places.fen,
-                    };
-                    let (start, end) = tag.map_or((place, place.offset), |tag| tag.of_error(&kind));
+                    let (start, end) = tag.place_of(&kind);
                     visitor.error(&PgnError::new(kind, self.games, start, end));
                     visitor.begin_moves(None);
                     VisitStep::Over
@@ -147,42 +95,39 @@ impl<S: Window> Parser<S> {
     /// Skips the next game, and calls a function for its tags of some names, with the name and the value.
     /// Returns `false` after the last game.
     ///
-    /// Equals [`game`](Self::game) with a visitor that skips every game after its tags, but does not count lines.
+    /// Equals [`game`](Self::game) with a visitor that skips every game, but does not count lines.
     pub(crate) fn skip(
         &mut self,
         names: &TagNames,
         mut on_tag: impl FnMut(RawText<'_>, RawText<'_>),
     ) -> Result<bool, S::Error> {
-        let first = loop {
-            let token = self.lexer.token()?;
-            match token.kind {
-                TokenKind::End => return Ok(false),
-                TokenKind::Escape | TokenKind::LineComment => {}
-                TokenKind::Junk if self.unread_escape(&token) => {}
-                _ => break token,
-            }
+        let Some(first) = self.first_token(&mut Skip)? else {
+            return Ok(false);
         };
-        self.begin();
         self.depth.skip_line();
-        // Only the place of a line that is too long is used. It must be taken from the lexer now.
-        let place = match first.kind {
-            TokenKind::TooLong => self.lexer.place(&first),
-            _ => Place {
-                offset: 0,
-                line: 0,
-                column: 0,
-            },
-        };
-        let token = self.tags(&mut Skip, &mut Skim, first, place, names, &mut on_tag)?;
+        let token = self.tags(&mut Skip, &Skim, first, names, &mut on_tag)?;
         self.movetext(&mut Skip, &mut Skim, token, false)?;
         Ok(true)
     }
 
-    /// Begins a game.
-    fn begin(&mut self) {
+    /// Begins the next game. Returns its first token, or `None` after the last game.
+    fn first_token(&mut self, visitor: &mut impl Visitor) -> Result<Option<Token>, S::Error> {
+        let first = loop {
+            let token = self.lexer.token()?;
+            match token.kind {
+                TokenKind::End => return Ok(None),
+                TokenKind::Escape | TokenKind::LineComment => visitor.aside(self.text(&token)),
+                TokenKind::Junk if self.unread_escape(&token) => {}
+                _ => break token,
+            }
+        };
         self.games += 1;
         self.depth = VariationDepth::MAIN_LINE;
+        self.result_tag = None;
+        self.has_result_tag = false;
+        self.start_tags = StartTags::default();
         self.end = None;
+        Ok(Some(first))
     }
 
     /// Makes a percent sign between games escape the rest of its line even if it is not the first byte of the line. Returns
@@ -217,9 +162,8 @@ impl<S: Window> Parser<S> {
     fn tags<V: Visitor>(
         &mut self,
         visitor: &mut V,
-        moves: &mut impl MoveHandler,
+        moves: &impl MoveHandler,
         first: Token,
-        place: Place,
         names: &TagNames,
         on_tag: &mut impl FnMut(RawText<'_>, RawText<'_>),
     ) -> Result<Token, S::Error> {
@@ -227,13 +171,6 @@ impl<S: Window> Parser<S> {
         let mut state = HeaderState::Nothing;
         loop {
             match token.kind {
-                TokenKind::Bracket
-                    if state == HeaderState::Nothing
-                        && !self.depth.is_visited()
-                        && self.lexer.event_tags(names, &mut *on_tag) =>
-                {
-                    state = HeaderState::Tags;
-                }
                 TokenKind::Bracket => {
                     if state > HeaderState::Nothing && self.lexer.is_at_event() {
                         return Ok(token);
@@ -267,7 +204,7 @@ impl<S: Window> Parser<S> {
                             state = state.max(HeaderState::Comments);
                         }
                         TagScan::TooLong => {
-                            self.too_long(visitor, &token);
+                            self.tag_too_long(visitor)?;
                             state = state.max(HeaderState::Comments);
                         }
                     }
@@ -283,77 +220,57 @@ impl<S: Window> Parser<S> {
                 }
                 TokenKind::Escape if self.depth.is_visited() => visitor.aside(self.text(&token)),
                 TokenKind::Escape => {}
-                // The place of the first token was already taken from the lexer, which returns it
-                // only once.
-                TokenKind::TooLong if state == HeaderState::Nothing => {
-                    let limit = self.lexer.limits().token;
-                    self.error(visitor, PgnErrorKind::TooLong { limit }, place);
-                    state = HeaderState::Comments;
+                TokenKind::TooLong | TokenKind::TooLongForWindow => {
+                    let at = self.lexer.place(&token);
+                    self.too_long(visitor, at);
+                    state = state.max(HeaderState::Comments);
                 }
-                TokenKind::TooLong => self.too_long(visitor, &token),
                 _ => return Ok(token),
             }
             token = self.lexer.token()?;
         }
     }
 
-    fn tag<V: Visitor, M: MoveHandler>(
+    fn tag<V: Visitor>(
         &mut self,
         visitor: &mut V,
-        moves: &mut M,
+        moves: &impl MoveHandler,
         name: Range<usize>,
         value: Range<usize>,
     ) {
-        let name_text = self.lexer.text(name.clone());
-        let value_text = RawText::of_tag(self.lexer.text(value.clone()));
-        moves.tag(name_text, value_text);
-        visitor.tag(RawText::new(name_text), value_text);
-        if matches!(name_text, b"Result" | b"FEN" | b"Variant") {
-            self.special_tag(visitor, name, value, M::IS_STRICT);
+        let name = self.lexer.text(name);
+        let text = RawText::of_tag(self.lexer.text(value.clone()));
+        visitor.tag(RawText::new(name), text);
+        match name {
+            b"FEN" => self.start_tags.fen = Some(self.tag_value(value)),
+            b"Variant" => self.start_tags.variant = Some(self.tag_value(value)),
+            b"Result" => {
+                let text = text.trim().as_raw_bytes();
+                let result = GameResult::from_ascii_tolerant(text)
+                    .filter(|result| !moves.is_strict() || result.as_str().as_bytes() == text);
+                if result.is_none() && !matches!(text, b"" | b"?") {
+                    let kind = PgnErrorKind::ResultTag(Snippet::new(text));
+                    let TagValue { start, end, .. } = self.tag_value(value);
+                    visitor.error(&PgnError::new(kind, self.games, start, end));
+                }
+                if !self.has_result_tag {
+                    self.has_result_tag = true;
+                    self.result_tag = result;
+                }
+            }
+            _ => {}
         }
     }
 
-    /// Stores the tags that the reader itself uses.
-    fn special_tag<V: Visitor>(
-        &mut self,
-        visitor: &mut V,
-        name: Range<usize>,
-        value: Range<usize>,
-        is_strict: bool,
-    ) {
+    fn tag_value(&mut self, value: Range<usize>) -> TagValue {
         let bytes = self.lexer.text(value.clone());
-        let before = bytes.len() - bytes.trim_ascii_start().len();
-        let text = bytes.trim_ascii();
-        if self.lexer.text(name.clone()) == b"Result" {
-            let result = GameResult::from_ascii_tolerant(text)
-                .filter(|result| !is_strict || result.as_str().as_bytes() == text);
-            let is_known = result.is_some() || matches!(text, b"" | b"?");
-            if !is_known {
-                let kind = PgnErrorKind::ResultTag(Snippet::new(text));
-                let place = self.tag_place(value.start + before, text.len());
-                visitor.error(&PgnError::new(kind, self.games, place.start, place.end));
-            }
-            if !self.has_result_tag {
-                self.has_result_tag = true;
-                self.result_tag = result;
-            }
-            return;
-        }
-        let is_fen = self.lexer.text(name) == b"FEN";
-        let place = Some(self.tag_place(value.start + before, text.len()));
-        if is_fen {
-            self.places.fen = place;
-        } else {
-            self.places.variant = place;
-        }
-    }
-
-    fn tag_place(&mut self, start: usize, length: usize) -> TagPlace {
-        let is_ascii = self.lexer.text(start..start + length).is_ascii();
-        TagPlace {
+        let text = RawText::of_tag(bytes).trim();
+        let start = value.start + (bytes.len() - bytes.trim_ascii_start().len());
+        let end = start + text.as_raw_bytes().len();
+        TagValue {
+            text: text.decode(Fallback::default()).text.into_owned(),
             start: self.lexer.place_at(start),
-            end: self.lexer.offset(start + length),
-            is_ascii,
+            end: self.lexer.offset(end),
         }
     }
 
@@ -362,17 +279,17 @@ impl<S: Window> Parser<S> {
         &mut self,
         visitor: &mut V,
         result: GameResult,
-        token: &Token,
+        text: Range<usize>,
     ) {
         if let Some(tag) = self.result_tag
             && tag != result
         {
-            let place = self.lexer.place(token);
-            let end = self.lexer.offset(token.end);
+            let place = self.lexer.place_at(text.start);
+            let end = self.lexer.offset(text.end);
             let kind = PgnErrorKind::ResultMismatch { tag, result };
             visitor.error(&PgnError::new(kind, self.games, place, end));
         }
-        visitor.result_text(self.text(token));
+        visitor.result_text(RawText::new(self.lexer.text(text)));
         visitor.result(result);
     }
 
@@ -407,13 +324,18 @@ impl<S: Window> Parser<S> {
         }
     }
 
+    /// Consumes a tag pair that is too long.
+    #[cold]
+    pub(crate) fn tag_too_long<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        let at = self.lexer.here_place();
+        self.lexer.skip_line()?;
+        self.too_long(visitor, at);
+        Ok(())
+    }
+
     /// Handles a comment or a line that is too long. It is already consumed.
     #[cold]
-    pub(crate) fn too_long<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
-        let at = self.lexer.place(&Token {
-            kind: TokenKind::TooLong,
-            ..*token
-        });
+    pub(crate) fn too_long<V: Visitor>(&mut self, visitor: &mut V, at: Place) {
         let limit = self.lexer.limits().token;
         self.error(visitor, PgnErrorKind::TooLong { limit }, at);
     }

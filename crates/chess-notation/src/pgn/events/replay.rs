@@ -1,13 +1,13 @@
 //! Handles the moves of a game: [`Replay`] parses and plays them, [`Skim`] passes their text on.
 
 use crate::pgn::events::error::PgnErrorKind;
+use crate::pgn::events::start_tags::{StartTags, TagValue};
 use crate::pgn::events::visitor::{Ply, Visitor};
 use crate::pgn::text::limits::AcceptedVariants;
 use crate::pgn::text::place::Snippet;
-use crate::pgn::text::raw_text::{Fallback, RawText};
+use crate::pgn::text::raw_text::RawText;
 use crate::pgn::text::variant::Variant;
 use crate::{PieceLetters, San, SanError};
-use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::{CastlingHint, FenError, Position, Setup, Waivers, raw};
 use chess_move::{Move, Role};
@@ -15,17 +15,16 @@ use chess_movegen::has_legal_move;
 
 /// A way to handle moves.
 pub(crate) trait MoveHandler {
-    /// Whether only the standard's spellings are accepted.
-    const IS_STRICT: bool = false;
+    /// Returns whether only the standard's spellings are accepted.
+    fn is_strict(&self) -> bool {
+        false
+    }
 
-    /// Handles the start of a game.
-    fn begin(&mut self);
-
-    /// Handles a tag pair, which may define the start position.
-    fn tag(&mut self, name: &[u8], value: RawText<'_>);
-
-    /// Handles the end of the tags; returns the start position if moves are played.
-    fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)>;
+    /// Handles the end of the tags; returns the start position if moves are played, or the tag that is wrong.
+    fn start<'t>(
+        &mut self,
+        tags: &'t StartTags,
+    ) -> Result<Option<&Position>, (PgnErrorKind, &'t TagValue)>;
 
     /// Handles the text of a move.
     fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind>;
@@ -43,13 +42,10 @@ pub(crate) struct Skim;
 
 impl MoveHandler for Skim {
     #[inline(always)]
-    fn begin(&mut self) {}
-
-    #[inline(always)]
-    fn tag(&mut self, _: &[u8], _: RawText<'_>) {}
-
-    #[inline(always)]
-    fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
+    fn start<'t>(
+        &mut self,
+        _: &'t StartTags,
+    ) -> Result<Option<&Position>, (PgnErrorKind, &'t TagValue)> {
         Ok(None)
     }
 
@@ -74,19 +70,19 @@ pub(crate) struct Replay {
     line: LineState,
     /// The lines that the open variations branch off from.
     outer: Vec<LineState>,
-    /// The values of the tags, once they are read.
-    fen: Option<String>,
-    variant: Option<String>,
-    variants: AcceptedVariants,
-    /// The letters of the pieces, if they are not English.
-    letters: Option<PieceLetters>,
+    pub(crate) variants: AcceptedVariants,
+    pub(crate) spelling: Spelling,
 }
 
-/// The tag that is wrong if a game cannot start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StartTag {
-    Fen,
-    Variant,
+/// Which spellings of moves and start positions are accepted.
+#[derive(Debug)]
+pub(crate) enum Spelling {
+    /// Those that files contain, with English letters.
+    Tolerant,
+    /// The same with letters of another language.
+    TolerantIn(PieceLetters),
+    /// That of the standard.
+    Standard,
 }
 
 /// A line of moves up to a position.
@@ -102,23 +98,46 @@ struct LineState {
 const KEPT_DEPTH: usize = 64;
 
 impl Replay {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(spelling: Spelling) -> Self {
         Self {
             line: LineState::from_start(Position::default()),
             outer: Vec::new(),
-            fen: None,
-            variant: None,
             variants: AcceptedVariants::default(),
-            letters: None,
+            spelling,
         }
     }
 
-    pub(crate) fn set_letters(&mut self, letters: PieceLetters) {
-        self.letters = (letters != PieceLetters::ENGLISH).then_some(letters);
-    }
-
-    pub(crate) fn set_variants(&mut self, variants: AcceptedVariants) {
-        self.variants = variants;
+    fn start_position<'t>(
+        &self,
+        tags: &'t StartTags,
+    ) -> Result<Position, (PgnErrorKind, &'t TagValue)> {
+        let standard_only = self.variants == AcceptedVariants::StandardOnly;
+        let mut hint = CastlingHint::Unknown;
+        if let Some(tag) = &tags.variant {
+            match Variant::from_name(&tag.text) {
+                Some(Variant::Standard) => {}
+                Some(Variant::Chess960) if !standard_only => hint = CastlingHint::Chess960,
+                Some(Variant::Chess960) => return Err((PgnErrorKind::Chess960, tag)),
+                None => {
+                    let found = Snippet::new(tag.text.as_bytes());
+                    return Err((PgnErrorKind::Variant(found), tag));
+                }
+            }
+        }
+        let Some(tag) = &tags.fen else {
+            return Ok(Position::default());
+        };
+        let setup = match self.spelling {
+            Spelling::Standard => Setup::from_fen(&tag.text),
+            _ => Setup::from_fen_tolerant(&tag.text, hint).map(|(setup, _)| setup),
+        };
+        let start = setup
+            .and_then(start_position)
+            .map_err(|error| (PgnErrorKind::Fen(error), tag))?;
+        if standard_only && start.is_chess960() {
+            return Err((PgnErrorKind::Chess960, tag));
+        }
+        Ok(start)
     }
 }
 
@@ -177,37 +196,30 @@ impl LineState {
 }
 
 impl MoveHandler for Replay {
-    fn begin(&mut self) {
+    fn is_strict(&self) -> bool {
+        matches!(self.spelling, Spelling::Standard)
+    }
+
+    fn start<'t>(
+        &mut self,
+        tags: &'t StartTags,
+    ) -> Result<Option<&Position>, (PgnErrorKind, &'t TagValue)> {
         self.outer.clear();
         self.outer.shrink_to(KEPT_DEPTH);
-        self.fen = None;
-        self.variant = None;
-    }
-
-    fn tag(&mut self, name: &[u8], value: RawText<'_>) {
-        let keep =
-            |value: RawText<'_>| Some(value.trim().decode(Fallback::default()).text.into_owned());
-        match name {
-            b"FEN" => self.fen = keep(value),
-            b"Variant" => self.variant = keep(value),
-            _ => {}
-        }
-    }
-
-    fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
-        self.start_from(|fen, hint| Ok(Setup::from_fen_tolerant(fen, hint)?.0))
+        self.line = LineState::from_start(self.start_position(tags)?);
+        Ok(Some(&self.line.now))
     }
 
     #[inline(always)]
     fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
         let line = &mut self.line;
-        let quick = match self.letters {
-            None => line.play_quick(text),
-            Some(_) => None,
+        let quick = match self.spelling {
+            Spelling::Tolerant => line.play_quick(text),
+            _ => None,
         };
         let mv = match quick {
             Some(mv) => Some(mv),
-            None => line.play_slow(text, self.letters.as_ref())?,
+            None => line.play_slow(text, &self.spelling)?,
         };
         line.has_moves = true;
         line.show(visitor, mv, text);
@@ -230,110 +242,29 @@ impl MoveHandler for Replay {
     }
 }
 
-impl Replay {
-    /// Returns the start position, whose FEN is parsed by `parse`.
-    fn start_from(
-        &mut self,
-        parse: fn(&str, CastlingHint) -> Result<Setup, FenError>,
-    ) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
-        let standard_only = self.variants == AcceptedVariants::StandardOnly;
-        let mut hint = CastlingHint::Unknown;
-        if let Some(variant) = &self.variant {
-            match Variant::from_name(variant) {
-                Some(Variant::Standard) => {}
-                Some(Variant::Chess960) if !standard_only => hint = CastlingHint::Chess960,
-                Some(Variant::Chess960) => return Err((PgnErrorKind::Chess960, StartTag::Variant)),
-                None => {
-                    let found = Snippet::new(variant.as_bytes());
-                    return Err((PgnErrorKind::Variant(found), StartTag::Variant));
-                }
-            }
-        }
-        let start = match &self.fen {
-            Some(fen) => parse(fen, hint)
-                .and_then(start_position)
-                .map_err(|error| (PgnErrorKind::Fen(error), StartTag::Fen))?,
-            None => Position::default(),
-        };
-        if standard_only && start.is_chess960() {
-            return Err((PgnErrorKind::Chess960, StartTag::Fen));
-        }
-        self.line = LineState::from_start(start);
-        Ok(Some(&self.line.now))
-    }
-}
-
-/// Parses and plays moves in the spelling of the standard alone.
-#[derive(Debug)]
-pub(crate) struct StrictReplay(Replay);
-
-impl StrictReplay {
-    pub(crate) fn new() -> Self {
-        Self(Replay::new())
-    }
-}
-
-impl MoveHandler for StrictReplay {
-    const IS_STRICT: bool = true;
-
-    fn begin(&mut self) {
-        self.0.begin();
-    }
-
-    fn tag(&mut self, name: &[u8], value: RawText<'_>) {
-        self.0.tag(name, value);
-    }
-
-    fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
-        self.0.start_from(|fen, _| Setup::from_fen(fen))
-    }
-
-    fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
-        let line = &mut self.0.line;
-        let mv = line.play_parsed(text, San::parse_move(&line.now, text), &[NULL_MOVE])?;
-        line.has_moves = true;
-        line.show(visitor, mv, text);
-        Ok(())
-    }
-
-    fn open(&mut self) -> Result<(), PgnErrorKind> {
-        self.0.open()
-    }
-
-    fn close(&mut self) {
-        self.0.close();
-    }
-}
-
 impl LineState {
-    /// Plays moves that the quick parser does not handle: castling, promotions, other spellings.
+    /// Plays moves that the quick parser does not handle: castling, promotions, other spellings, null moves.
     #[inline(never)]
     fn play_slow(
         &mut self,
         text: &[u8],
-        letters: Option<&PieceLetters>,
+        spelling: &Spelling,
     ) -> Result<Option<Move>, PgnErrorKind> {
-        let parsed = match letters {
-            Some(letters) => letters.find_move(&self.now, text),
-            None => San::find_move_slow(&self.now, text),
+        let parsed = match spelling {
+            Spelling::Tolerant => San::find_move_slow(&self.now, text),
+            Spelling::TolerantIn(letters) => letters.find_move(&self.now, text),
+            Spelling::Standard => San::parse_move(&self.now, text),
         };
-        self.play_parsed(text, parsed, NULL_MOVES)
-    }
-
-    /// Plays the legal move of a text, or one of these null moves.
-    fn play_parsed(
-        &mut self,
-        text: &[u8],
-        parsed: Result<Move, SanError>,
-        null_moves: &[&[u8]],
-    ) -> Result<Option<Move>, PgnErrorKind> {
         match parsed {
             Ok(mv) => {
                 self.play(mv);
                 Ok(Some(mv))
             }
             Err(error) => {
-                let is_null_move = null_moves.contains(&text);
+                let is_null_move = match spelling {
+                    Spelling::Standard => text == b"--",
+                    _ => NULL_MOVES.contains(&text),
+                };
                 self.play_null_move(Snippet::new(text), error, is_null_move)?;
                 Ok(None)
             }
@@ -370,11 +301,8 @@ impl LineState {
     }
 }
 
-/// The null move, as it is written.
-const NULL_MOVE: &[u8] = b"--";
-
 /// The null moves that files contain.
-const NULL_MOVES: &[&[u8]] = &[NULL_MOVE, b"Z0", b"z0", b"0000", b"null", b"@@@@"];
+const NULL_MOVES: [&[u8]; 6] = [b"--", b"Z0", b"z0", b"0000", b"null", b"@@@@"];
 
 /// Checks a start position. Start positions in files are often composed, so all rules that can be
 /// waived are waived.

@@ -52,8 +52,8 @@ pub(crate) struct Lexer<S> {
     counted: usize,
     /// The number of bytes between the start of the line and `counted`.
     counted_of_line: u64,
-    /// The start of the last token that was too long for the window.
-    long: Option<Place>,
+    /// The start of the last [`TokenKind::TooLongForWindow`].
+    long: Place,
 }
 
 impl<S: Window> Lexer<S> {
@@ -74,7 +74,11 @@ impl<S: Window> Lexer<S> {
             lines: 0,
             counted: 0,
             counted_of_line: 0,
-            long: None,
+            long: Place {
+                offset: 0,
+                line: 1,
+                column: 1,
+            },
         }
     }
 
@@ -140,8 +144,8 @@ impl<S: Window> Lexer<S> {
 
     /// Returns the place of a token in the file, with its brace or sign.
     pub(crate) fn place(&mut self, token: &Token) -> Place {
-        if let (TokenKind::TooLong, Some(place)) = (token.kind, self.long.take()) {
-            return place;
+        if token.kind == TokenKind::TooLongForWindow {
+            return self.long;
         }
         self.place_at(token.first_byte())
     }
@@ -244,17 +248,11 @@ impl<S: Window> Lexer<S> {
         }
     }
 
-    /// Scans the tag pair at a [`TokenKind::Bracket`]. Consumes nothing, except for a line that is
-    /// too long.
+    /// Scans the tag pair at a [`TokenKind::Bracket`]. Consumes nothing.
     pub(crate) fn tag(&mut self) -> Result<TagScan, S::Error> {
         loop {
             let (window, last) = (self.source.window(), self.source.is_last());
             match tag_pair::scan(window, self.scanner.pos, last, self.limits.token) {
-                Ok(TagScan::TooLong) => {
-                    self.long = Some(self.here_place());
-                    self.skip_line()?;
-                    return Ok(TagScan::TooLong);
-                }
                 Ok(scan) => return Ok(scan),
                 Err(NeedMore) => self.fetch()?,
             }
@@ -308,32 +306,6 @@ impl<S: Window> Lexer<S> {
                 Some((name, value))
             }
             TagScan::NotATag | TagScan::TooLong => None,
-        }
-    }
-
-    /// Consumes the tag pair of an event that begins a game here, and the [tags below](Self::named_tags), if it is alone on its
-    /// line. Otherwise it consumes nothing and returns `false`.
-    #[inline(never)]
-    pub(crate) fn event_tags(
-        &mut self,
-        names: &TagNames,
-        mut on_tag: impl FnMut(RawText<'_>, RawText<'_>),
-    ) -> bool {
-        if !self.is_at_event() {
-            return false;
-        }
-        let (window, start) = (self.source.window(), self.scanner.pos);
-        match tag_line(window, start, self.limits.token, names) {
-            // `[Event "]` is no tag pair.
-            Some(line) if line.end - start > EVENT.len() + 1 => {
-                if let Some((name, value)) = line.tag {
-                    on_tag(name, value);
-                }
-                self.scanner.consume(line.end);
-                self.named_tags(names, on_tag);
-                true
-            }
-            _ => false,
         }
     }
 
@@ -417,7 +389,7 @@ impl<S: Window> Lexer<S> {
             return Ok(None);
         }
         let gap = self.scanner.gap;
-        self.long = Some(self.here_place());
+        self.long = self.here_place();
         if is_comment {
             self.skip_comment()?;
         } else {
@@ -425,7 +397,7 @@ impl<S: Window> Lexer<S> {
         }
         let end = self.scanner.pos;
         Ok(Some(Token {
-            kind: TokenKind::TooLong,
+            kind: TokenKind::TooLongForWindow,
             start: end,
             end,
             gap,

@@ -20,7 +20,7 @@ pub(crate) enum TagScan {
     },
     /// The bracket does not begin a tag pair.
     NotATag,
-    /// The line is longer than the limit; it is consumed.
+    /// The line is longer than the limit.
     TooLong,
 }
 

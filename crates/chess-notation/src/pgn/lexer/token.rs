@@ -36,6 +36,8 @@ pub(crate) enum TokenKind {
     Junk,
     /// A comment or a line longer than the limit; it is consumed.
     TooLong,
+    /// The same, but it began before the window: [`Lexer::place`](super::Lexer::place) knows where.
+    TooLongForWindow,
     /// A symbol longer than 255 bytes.
     LongSymbol,
     End,

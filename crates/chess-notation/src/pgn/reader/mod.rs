@@ -12,7 +12,7 @@ pub(crate) mod split;
 use crate::PieceLetters;
 use crate::pgn::events::game_end::GameEnd;
 use crate::pgn::events::parser::Parser;
-use crate::pgn::events::replay::{Replay, Skim};
+use crate::pgn::events::replay::{Replay, Skim, Spelling};
 use crate::pgn::events::visitor::Visitor;
 use crate::pgn::lexer::source::Source;
 #[cfg(feature = "std")]
@@ -90,7 +90,7 @@ impl<S: Source> Reader<S> {
     fn of_source(source: S, offset: u64) -> Self {
         Self {
             parser: Parser::new(source, offset, PgnLimits::default()),
-            replay: Replay::new(),
+            replay: Replay::new(Spelling::Tolerant),
         }
     }
 
@@ -116,14 +116,17 @@ impl<S: Source> Reader<S> {
     /// ```
     #[must_use]
     pub fn with_letters(mut self, letters: PieceLetters) -> Self {
-        self.replay.set_letters(letters);
+        self.replay.spelling = match letters {
+            PieceLetters::ENGLISH => Spelling::Tolerant,
+            _ => Spelling::TolerantIn(letters),
+        };
         self
     }
 
     /// Returns the reader with these accepted variants.
     #[must_use]
     pub fn with_variants(mut self, variants: AcceptedVariants) -> Self {
-        self.replay.set_variants(variants);
+        self.replay.variants = variants;
         self
     }
 

@@ -2,7 +2,7 @@
 
 use crate::pgn::events::error::{PgnError, PgnErrorKind};
 use crate::pgn::events::game_end::GameEnd;
-use crate::pgn::events::replay::StrictReplay;
+use crate::pgn::events::replay::{Replay, Spelling};
 use crate::pgn::reader::Reader;
 use crate::pgn::tree::PgnGame;
 use crate::pgn::tree::builder::GameBuilder;
@@ -34,7 +34,7 @@ impl PgnGame {
     pub fn from_pgn(text: impl AsRef<[u8]>) -> Result<Self, PgnError> {
         let mut parser = Reader::new(text.as_ref()).parser;
         let mut builder = GameBuilder::default();
-        let mut moves = StrictReplay::new();
+        let mut moves = Replay::new(Spelling::Standard);
         let Ok(game) = parser.game(&mut builder, &mut moves);
         let Some(game) = game else {
             return Err(parser.error_here(PgnErrorKind::NoGame));

@@ -3,7 +3,8 @@
 use super::stream;
 use chess_board::Position;
 use chess_notation::pgn::{
-    GameResult, PgnError, PgnErrorKind, PgnLimits, RawText, Reader, TagNames, VisitStep, Visitor,
+    GameBuilder, GameResult, PgnError, PgnErrorKind, PgnLimits, RawText, Reader, TagNames,
+    VisitStep, Visitor,
 };
 
 /// A visitor that skips nothing.
@@ -318,4 +319,15 @@ fn a_result_in_an_escaped_line_is_no_result() {
         let mut reader = Reader::new(text.as_bytes());
         assert_eq!(reader.skim_game(&mut visitor), Some(Vec::new()), "{place}");
     }
+}
+
+/// The text beyond ASCII makes the reader find tokens, so that it notices the missing result.
+#[test]
+fn a_skipped_game_has_no_result_of_the_game_before() {
+    let file = "[Result \"1-0\"]\n\n1. e4 1-0\n\n[Event \"é\"]\n\n1. d4 é Nf6\n";
+    let mut reader = Reader::new(file.as_bytes());
+    assert!(reader.read_game(&mut GameBuilder::default()).is_some());
+    assert!(reader.skip_game());
+    let end = reader.game_end().expect("tokens were found");
+    assert_eq!(end.missing_result(), Some(GameResult::Unknown));
 }
