@@ -2,13 +2,11 @@
 
     cargo xtask corpus --out corpus.pgn
     cargo build --release --package chess-cli
-    python3 benches/scripts/compare_games.py speed corpus.pgn
     python3 benches/scripts/compare_games.py filter corpus.pgn
     python3 benches/scripts/compare_games.py duplicates corpus.pgn
     python3 benches/scripts/compare_games.py openings corpus.pgn
 
-`speed` runs the programs in turns and prints the ratios of their times. The others print what differs,
-and end with exit code 1 if anything does.
+Prints what differs, and ends with exit code 1 if anything does.
 """
 
 import argparse
@@ -16,14 +14,11 @@ import collections
 import csv
 import io
 import itertools
-import json
 import pathlib
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -54,71 +49,6 @@ def head(path: pathlib.Path, count: int, folder: pathlib.Path) -> pathlib.Path:
     out = folder / "head.pgn"
     out.write_text("".join(itertools.islice(games_of(path), count)), encoding="utf-8")
     return out
-
-
-# Speed
-
-
-def python_statistics(path: pathlib.Path) -> tuple:
-    """Counts with python-chess what is a part of `chess pgn stats`."""
-    import chess.pgn
-
-    games = plies = 0
-    results: collections.Counter = collections.Counter()
-    with open(path, encoding="utf-8") as file:
-        while (game := chess.pgn.read_game(file)) is not None:
-            games += 1
-            plies += sum(1 for _ in game.mainline_moves())
-            results[game.headers["Result"]] += 1
-    return games, plies, results
-
-
-def speed(args) -> int:
-    chess, extract, file = args.chess, args.pgn_extract, args.file
-    with tempfile.TemporaryDirectory(dir=args.folder) as name:
-        folder = pathlib.Path(name)
-        part = head(file, args.python_games, folder)
-        out = folder / "out.pgn"
-        ours = [chess, "pgn"]
-        commands = {
-            "pgn-extract -r": [extract, "-s", "-r", file],
-            "check, 1 thread": [*ours, "check", "-j1", file],
-            "check, 2 threads": [*ours, "check", "-j2", file],
-            "check --level style, 1 thread": [*ours, "check", "--level", "style", "-j1", file],
-            "pgn-extract -D": [extract, "-s", "-D", f"-o{out}", file],
-            "dedupe, 1 thread": [*ours, "dedupe", "-q", "-j1", "-o", out, file],
-            "dedupe, 2 threads": [*ours, "dedupe", "-q", "-j2", "-o", out, file],
-            "stats, 1 thread": [*ours, "stats", "-j1", file],
-            "stats, 2 threads": [*ours, "stats", "-j2", file],
-        }
-        times: dict = {name: [] for name in [*commands, "python-chess"]}
-        whole = json.loads(run([*ours, "stats", "--format", "json", file]))
-        for _ in range(args.rounds):
-            for name, command in commands.items():
-                start = time.monotonic()
-                run(command)
-                times[name].append(time.monotonic() - start)
-            start = time.monotonic()
-            games, plies, results = python_statistics(part)
-            # For all games, at the same speed for each ply.
-            times["python-chess"].append((time.monotonic() - start) * whole["plies"] / plies)
-        some = json.loads(run([*ours, "stats", "--format", "json", part]))
-    assert (some["games"], some["plies"]) == (games, plies), "python-chess reads other games"
-    assert some["results"]["white_wins"] == results["1-0"]
-    size = file.stat().st_size
-    print(f"{whole['games']} games, {whole['plies']} plies, {size} bytes; python-chess: {games} games\n")
-    print("| command | seconds | MB/s | times as fast as |")
-    print("|---|--:|--:|---|")
-    peers = {"check": "pgn-extract -r", "dedupe": "pgn-extract -D", "stats": "python-chess"}
-    for name, values in times.items():
-        peer = peers.get(name.split(",")[0].split()[0])
-        ratio = ""
-        if peer:
-            ratios = [theirs / ours for theirs, ours in zip(times[peer], values)]
-            ratio = f"{statistics.median(ratios):.1f} {peer}"
-        median = statistics.median(values)
-        print(f"| {name} | {median:.2f} | {size / 1e6 / median:.0f} | {ratio} |")
-    return 0
 
 
 # Filters
@@ -269,17 +199,15 @@ def openings(args) -> int:
 
 
 def main() -> int:
+    comparisons = {"filter": filters, "duplicates": duplicates, "openings": openings}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("comparison", choices=["speed", "filter", "duplicates", "openings"])
+    parser.add_argument("comparison", choices=comparisons)
     parser.add_argument("file", type=pathlib.Path)
     parser.add_argument("--chess", default=ROOT / "target/release/chess")
     parser.add_argument("--pgn-extract", default="/usr/games/pgn-extract")
     parser.add_argument("--folder", help="where temporary files are written")
-    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--games", type=int, default=10_000, help="games for duplicates and openings")
-    parser.add_argument("--python-games", type=int, default=1500, help="games that python-chess reads for speed")
     args = parser.parse_args()
-    comparisons = {"speed": speed, "filter": filters, "duplicates": duplicates, "openings": openings}
     return comparisons[args.comparison](args)
 
 

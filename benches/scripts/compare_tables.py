@@ -1,21 +1,15 @@
-"""Compares the tables of `chess-data` with python-chess, pgn-extract, pgn-reader, and programs that read Parquet.
+"""Compares the tables of `chess-data` with python-chess, pgn-extract, and programs that read Parquet.
 
     cargo xtask corpus --out corpus.pgn
     cargo build --release --manifest-path crates/data/Cargo.toml
     python3 -m venv venv && venv/bin/pip install chess==1.11.2 duckdb polars pyarrow
     venv/bin/python benches/scripts/compare_tables.py equal FOLDER corpus.pgn
     venv/bin/python benches/scripts/compare_tables.py parquet corpus.pgn
-    venv/bin/python benches/scripts/compare_tables.py memory corpus.pgn
-    cargo build --release --manifest-path benches/data-peer/Cargo.toml
-    venv/bin/python benches/scripts/compare_tables.py speed corpus.pgn
 
 - `equal` compares games, tags, moves, results and final positions with python-chess, and counts with pgn-extract (Debian
   package), where it reads the same. It prints the games that differ, with the rule that explains it.
 - `parquet` converts files, and compares counts and sums of both tables in DuckDB, pyarrow and Polars with those of a query over
   the PGN file.
-- `memory` prints the peak memory of queries and conversions.
-- `speed` runs `chess-data`, `data-peer` (pgn-reader, shakmaty and the same Parquet writer) and python-chess in turns, on one core,
-  and prints the ratios of their times, and of one thread to two.
 
 It ends with exit code 1 if anything differs that no rule explains.
 """
@@ -26,14 +20,11 @@ import io
 import itertools
 import json
 import logging
-import os
 import pathlib
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGET = ROOT / "crates/data/target/release"
@@ -314,7 +305,7 @@ def by_query(chess_data: pathlib.Path, table: str, source: str) -> list:
     rows = run([chess_data, "sql", "--format", "json", f"SELECT {columns} FROM {source}"])
     row = json.loads(rows)
     figures = [number(row.get(f"c{index}")) for index in range(len(CHECKS[table]))]
-    query = LIST_CHECKS[table][1].format(table=source).replace("SELECT sum(", "SELECT sum(", 1)
+    query = LIST_CHECKS[table][1].format(table=source)
     last = json.loads(run([chess_data, "sql", "--format", "json", query]) or "{}")
     return figures + [number(next(iter(last.values()), None))]
 
@@ -396,196 +387,15 @@ def stem(file: pathlib.Path) -> str:
     return re.sub(r"(\.pgn)?(\.gz|\.zst|\.bz2)?$", "", file.name)
 
 
-# Speed
-
-SPEED = {
-    "tags": "SELECT eco, count(*) AS games, sum(white_elo) AS elo FROM games('{file}') GROUP BY eco ORDER BY eco",
-    "games": (
-        "SELECT event, site, date_text, round, white, black, eco, result, white_elo, black_elo, ply_count, moves "
-        "FROM games('{file}')"
-    ),
-    "positions": "SELECT ply, side_to_move, fen, move, uci, san, result FROM plies('{file}')",
-}
-TITLES = {
-    "tags": "query over tags",
-    "games": "games with moves to Parquet",
-    "positions": "positions to Parquet",
-}
-
-
-def head(path: pathlib.Path, count: int, out: pathlib.Path) -> pathlib.Path:
-    """Writes the first games of a file into a file of their own."""
-    seen = 0
-    with open(path, encoding="utf-8") as file, open(out, "w", encoding="utf-8") as part:
-        for line in file:
-            seen += line.startswith("[Event ")
-            if seen > count:
-                break
-            part.write(line)
-    return out
-
-
-def python_task(task: str, path: pathlib.Path) -> None:
-    """Does with python-chess what a query does, without writing Parquet."""
-    import chess.pgn
-
-    rows = []
-    with open(path, encoding="utf-8") as file:
-        if task == "tags":
-            while (headers := chess.pgn.read_headers(file)) is not None:
-                rows.append((headers.get("ECO"), headers.get("WhiteElo")))
-            return
-        while (game := chess.pgn.read_game(file)) is not None:
-            if task == "games":
-                rows.append((dict(game.headers), [move.uci() for move in game.mainline_moves()]))
-                continue
-            board = game.board()
-            for move in game.mainline_moves():
-                rows.append((board.fen(), move.uci(), board.san(move)))
-                board.push(move)
-
-
-def speed(args) -> int:
-    (file,) = args.files
-    cores = sorted(os.sched_getaffinity(0))
-    one, two = f"{cores[0]}", f"{cores[0]},{cores[-1]}"
-    with tempfile.TemporaryDirectory(dir=args.folder) as name:
-        folder = pathlib.Path(name)
-        part = head(file, args.python_games, folder / "head.pgn")
-        share = part.stat().st_size / file.stat().st_size
-        out = folder / "out.parquet"
-        commands = {}
-        for task, query in SPEED.items():
-            query = query.format(file=file)
-            rows = f"COPY ({query}) TO '{out}' STORED AS PARQUET OPTIONS ('compression' 'zstd(1)')"
-            for threads, cpus in ((1, one), (2, two)):
-                ours = ["taskset", "-c", cpus, args.chess_data, "sql", "--format", "csv", "--threads", threads]
-                commands[task, f"{threads} threads"] = [*ours, query if task == "tags" else rows]
-            peer = ["taskset", "-c", one, args.peer, task, file]
-            commands[task, "peer"] = peer if task == "tags" else [*peer, out]
-        for table in ("games", "positions"):
-            for threads, cpus in ((1, one), (2, two)):
-                words = ["--threads", threads, "--table", table, "--to", folder / "converted", file]
-                commands[f"convert {table}", f"{threads} threads"] = ["taskset", "-c", cpus, args.chess_data, "convert", *words]
-        times: dict = collections.defaultdict(list)
-        for _ in range(args.rounds):
-            for key, command in commands.items():
-                for old in [out, *(folder / "converted").glob("*")]:
-                    old.unlink(missing_ok=True)
-                start = time.monotonic()
-                run(command)
-                times[key].append(time.monotonic() - start)
-            for task in SPEED:
-                start = time.monotonic()
-                python_task(task, part)
-                # For the whole file, at the same speed for each byte.
-                times[task, "python-chess"].append((time.monotonic() - start) / share)
-        is_equal = check_outputs(args, commands)
-    megabytes = file.stat().st_size / 1e6
-    print(f"{megabytes:.0f} MB, {args.rounds} rounds, medians; python-chess: {args.python_games} games\n")
-    print("| task | MB/s, one core | times pgn-reader | times python-chess | two threads, times one |")
-    print("|---|--:|--:|--:|--:|")
-    for task in dict.fromkeys(task for task, _ in times):
-        ours = times[task, "1 threads"]
-
-        def ratio(other: str, to=ours) -> str:
-            values = [theirs / mine for theirs, mine in zip(times.get((task, other), []), to)]
-            return f"{statistics.median(values):.2f}" if values else ""
-
-        values = [first / second for first, second in zip(ours, times[task, "2 threads"])]
-        rate = megabytes / statistics.median(ours)
-        print(f"| {TITLES.get(task, task)} | {rate:.0f} | {ratio('peer')} | {ratio('python-chess')} | {statistics.median(values):.2f} |")
-    return 0 if is_equal else 1
-
-
-def check_outputs(args, commands: dict) -> bool:
-    """Returns whether the peer has the same rows, and prints the differences."""
-    ours = run(commands["tags", "1 threads"]).splitlines()[1:]
-    theirs = run(commands["tags", "peer"]).splitlines()
-    is_equal = ours == theirs
-    if not is_equal:
-        print(f"the counts of the peer differ: {ours} {theirs}")
-    sums = {
-        "games": "SELECT count(*), sum(ply_count), sum(length(white)), sum(white_elo) FROM '{out}'",
-        "positions": "SELECT count(*), sum(ply), sum(move), sum(length(san)), sum(length(uci)) FROM '{out}'",
-    }
-    for task, query in sums.items():
-        found = []
-        for program in ("1 threads", "peer"):
-            out = pathlib.Path(commands[task, "peer"][-1])
-            out.unlink(missing_ok=True)
-            run(commands[task, program])
-            found.append(run([args.chess_data, "sql", "--format", "csv", query.format(out=out)]).splitlines()[1])
-            print(f"{task}, {program}: {out.stat().st_size / 1e6:.1f} MB of Parquet")
-        if found[0] != found[1]:
-            is_equal = False
-            print(f"the {task} of the peer differ: {found}")
-    return is_equal
-
-
-# Memory
-
-
-def peak_memory(command: list) -> int:
-    """Runs a command and returns its peak memory, in bytes."""
-    child = os.posix_spawn(command[0], command, os.environ, file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)])
-    _, status, usage = os.wait4(child, 0)
-    if status != 0:
-        sys.exit(f"{command} failed")
-    return usage.ru_maxrss * 1024
-
-
-def repeat(file: pathlib.Path, count: int, out) -> None:
-    """Writes this many bytes of a file, again and again. It is never in memory, since that would count for children."""
-    while count > 0:
-        with open(file, "rb") as source:
-            while count > 0 and (piece := source.read(min(count, 1 << 20))):
-                count -= out.write(piece)
-
-
-def memory(args) -> int:
-    tasks = {
-        "query over tags": ["sql", "SELECT result, count(*), sum(white_elo) FROM games('{file}') GROUP BY result"],
-        "convert games": ["convert", "--table", "games"],
-        "convert positions": ["convert", "--table", "positions"],
-    }
-    (file,) = args.files
-    print("| input | " + " | ".join(f"{task}, MB" for task in tasks) + " |")
-    print("|---|" + "--:|" * len(tasks))
-    with tempfile.TemporaryDirectory(dir=args.folder) as name:
-        folder = pathlib.Path(name)
-        for megabytes in args.sizes:
-            # The games of the file, again and again.
-            path = folder / "games.pgn"
-            with open(path, "wb") as repeated:
-                repeat(file, megabytes * 1_000_000, repeated)
-            figures = []
-            for task, words in tasks.items():
-                command = [word.format(file=path) for word in words]
-                if words[0] == "convert":
-                    command += ["--to", str(folder / "out"), str(path)]
-                peak = peak_memory([str(args.chess_data), *command, "--threads", str(args.threads)])
-                figures.append(f"{peak / 1e6:.0f}")
-                for old in (folder / "out").glob("*"):
-                    old.unlink()
-            print(f"| {megabytes} MB | " + " | ".join(figures) + " |", flush=True)
-    return 0
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    comparisons = {"equal": equal, "parquet": parquet, "memory": memory, "speed": speed}
+    comparisons = {"equal": equal, "parquet": parquet}
     parser.add_argument("comparison", choices=comparisons)
     parser.add_argument("files", type=pathlib.Path, nargs="+", help="PGN files, or folders with them")
     parser.add_argument("--chess-data", type=pathlib.Path, default=TARGET / "chess-data")
     parser.add_argument("--pgn-extract", default="/usr/games/pgn-extract", help="an empty text leaves it out")
     parser.add_argument("--folder", help="where temporary files are written")
     parser.add_argument("--verbose", action="store_true", help="print explained differences, too")
-    parser.add_argument("--sizes", type=int, nargs="+", default=[100, 500, 1000], help="megabytes for memory")
-    parser.add_argument("--threads", type=int, default=2, help="threads for memory")
-    parser.add_argument("--peer", type=pathlib.Path, default=ROOT / "benches/data-peer/target/release/data-peer")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds for speed")
-    parser.add_argument("--python-games", type=int, default=500, help="games that python-chess reads for speed")
     args = parser.parse_args()
     return comparisons[args.comparison](args)
 

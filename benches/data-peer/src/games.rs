@@ -1,14 +1,23 @@
 //! Games with tags and moves, as a Parquet file.
 
 use crate::Result;
-use crate::output::{Output, Rows, start_position, word};
-use arrow::array::{ArrayRef, Int32Builder, ListBuilder, StringBuilder, UInt16Builder};
-use arrow::datatypes::{DataType, Field};
-use pgn_reader::{RawTag, SanPlus, Skip, Visitor};
-use shakmaty::{Chess, Position};
+use arrow::array::{
+    ArrayRef, Int32Builder, ListBuilder, RecordBatch, StringBuilder, UInt16Builder,
+};
+use arrow::datatypes::{DataType, Field, Schema};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::file::properties::WriterProperties;
+use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Move, Position, Role};
 use std::fs::File;
+use std::io::BufWriter;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+
+/// The number of rows of a record batch.
+const ROWS: usize = 8192;
 
 /// The columns of text, with their tags.
 const TEXTS: [(&str, &[u8]); 8] = [
@@ -29,12 +38,31 @@ pub(crate) fn run(file: File, out: &str) -> Result<()> {
     let mut fields: Vec<Field> = TEXTS.map(text).into();
     fields.extend(["white_elo", "black_elo", "ply_count"].map(number));
     fields.push(Field::new("moves", DataType::List(Arc::clone(&item)), true));
-    let output = Output::create(out, fields)?;
-    let rows = Columns {
+    let schema = Arc::new(Schema::new(fields));
+    // The properties that `chess-data sql` has.
+    let properties = WriterProperties::builder()
+        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+        .build();
+    let out = BufWriter::new(File::create(out)?);
+    let mut writer = ArrowWriter::try_new(out, Arc::clone(&schema), Some(properties))?;
+    let mut columns = Columns {
         moves: ListBuilder::new(UInt16Builder::new()).with_field(item),
         ..Columns::default()
     };
-    output.write_all(file, rows)
+    let mut reader = Reader::new(file);
+    loop {
+        let is_end = reader.read_game(&mut columns)?.is_none();
+        if columns.count >= ROWS || (is_end && columns.count > 0) {
+            writer.write(&RecordBatch::try_new(
+                Arc::clone(&schema),
+                columns.finish(),
+            )?)?;
+        }
+        if is_end {
+            writer.close()?;
+            return Ok(());
+        }
+    }
 }
 
 #[derive(Default)]
@@ -46,11 +74,8 @@ struct Columns {
     moves: ListBuilder<UInt16Builder>,
 }
 
-impl Rows for Columns {
-    fn count(&self) -> usize {
-        self.count
-    }
-
+impl Columns {
+    /// Returns the columns, and clears them.
     fn finish(&mut self) -> Vec<ArrayRef> {
         self.count = 0;
         let texts = self.texts.iter_mut();
@@ -99,7 +124,10 @@ impl Visitor for Columns {
                 let elo = text.and_then(|text| text.parse().ok());
                 tags.elo[usize::from(name == b"BlackElo")] = elo;
             }
-            b"FEN" => tags.start = start_position(value),
+            b"FEN" => {
+                let fen = Fen::from_ascii(value.as_bytes()).ok();
+                tags.start = fen.and_then(|fen| fen.into_position(CastlingMode::Standard).ok());
+            }
             _ => {}
         }
         ControlFlow::Continue(())
@@ -143,5 +171,43 @@ impl Visitor for Columns {
         self.ply_count.append_value(moves.count);
         self.moves.append(true);
         self.count += 1;
+    }
+}
+
+/// Returns the move in the encoding of the column `moves`.
+fn word(mv: Move) -> u16 {
+    let code = |from: shakmaty::Square, to: shakmaty::Square, flag: u16| {
+        u16::from(u8::from(to)) | u16::from(u8::from(from)) << 6 | flag << 12
+    };
+    match mv {
+        Move::Normal {
+            role,
+            from,
+            capture,
+            to,
+            promotion,
+        } => {
+            let capture = if capture.is_some() { 4 } else { 0 };
+            let flag = match promotion {
+                Some(Role::Knight) => 8 | capture,
+                Some(Role::Bishop) => 9 | capture,
+                Some(Role::Rook) => 10 | capture,
+                Some(_) => 11 | capture,
+                None if role == Role::Pawn && u8::from(from).abs_diff(u8::from(to)) == 16 => 1,
+                None => capture,
+            };
+            code(from, to, flag)
+        }
+        Move::EnPassant { from, to } => code(from, to, 5),
+        Move::Castle { king, rook } => {
+            let rank = u8::from(king) & !7;
+            let (file, flag) = if u8::from(rook) > u8::from(king) {
+                (6, 2)
+            } else {
+                (2, 3)
+            };
+            u16::from(rank | file) | u16::from(u8::from(king)) << 6 | flag << 12
+        }
+        Move::Put { .. } => 0,
     }
 }

@@ -1,24 +1,20 @@
-//! What `chess-data` is measured against: the same tables by pgn-reader, shakmaty and the same Parquet writer.
+//! What `chess-data` is measured against: the same answers by pgn-reader, shakmaty and the same Parquet writer.
+//! docs/data.md has the commands.
 //!
 //! ```text
 //! data-peer tags FILE
 //! data-peer games FILE OUT
-//! data-peer positions FILE OUT
 //! ```
-//!
-//! `benches/scripts/compare_tables.py speed` runs it in turns with `chess-data`.
 #![forbid(unsafe_code)]
 
 mod games;
-mod output;
-mod positions;
 mod tags;
 
 use std::error::Error;
 use std::fs::File;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: data-peer tags FILE | games FILE OUT | positions FILE OUT";
+const USAGE: &str = "usage: data-peer tags FILE | games FILE OUT";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -26,7 +22,6 @@ fn main() -> ExitCode {
     let result = match arguments[..] {
         ["tags", file] => open(file).and_then(tags::run),
         ["games", file, out] => open(file).and_then(|file| games::run(file, out)),
-        ["positions", file, out] => open(file).and_then(|file| positions::run(file, out)),
         _ => Err(USAGE.into()),
     };
     match result {
