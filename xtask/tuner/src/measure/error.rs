@@ -1,7 +1,6 @@
 //! [`Sample`], [`Margin`]: how far the value of a search is from what was expected.
 
 use super::DEPTHS;
-use super::plot::bars;
 use std::fmt::Write;
 
 /// An error further than this is counted as being this large, in centipawns: how far from equal a decided position is
@@ -100,28 +99,4 @@ pub(super) fn table(samples: &[Sample]) -> String {
         }
     }
     text
-}
-
-/// Returns plots of how rare large errors are. Where the bars end on a straight line, the errors are distributed exponentially.
-pub(super) fn plots(samples: &[Sample]) -> String {
-    let share_beyond = |error: fn(&Sample) -> i32, step: i32| {
-        let rows = (0..=12).map(|number| {
-            let margin = step * number;
-            let beyond = samples
-                .iter()
-                .filter(|sample| error(sample) > margin)
-                .count();
-            let share = beyond as f64 / samples.len().max(1) as f64;
-            (margin.to_string(), share)
-        });
-        rows.collect::<Vec<_>>()
-    };
-    let nodes = share_beyond(|sample| -sample.error, 25);
-    let moves = share_beyond(|sample| sample.move_error, 50);
-    let title = |whose| format!("Share of {whose} by more than this, in centipawns and 1000ths");
-    format!(
-        "{}\n{}",
-        bars(&title("nodes whose value is below the evaluation"), &nodes),
-        bars(&title("moves whose value is too high"), &moves),
-    )
 }

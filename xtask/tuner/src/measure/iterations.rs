@@ -1,7 +1,6 @@
 //! [`Iterations`]: what it gained to go on until the nodes of a search had doubled, and the weights of what was known before.
 
 use super::logistic::{ONE, fit, log_odds, units, worth};
-use super::plot::bars;
 use chess_search::tune::{
     ITERATION_FEATURES, IterationFeatures, IterationRecord, LineRecord, SearchRecord,
 };
@@ -123,31 +122,6 @@ impl Iterations {
         text
     }
 
-    /// Returns a plot of the gains, relative to the usual gain, by the log-odds that the weights give them. Where the weights
-    /// fit, a bar grows by the same length with each step. The first and the last step have all iterations beyond them.
-    pub(super) fn plot(&self, weights: &[i32; COUNT]) -> String {
-        const LOWEST: i32 = -6;
-        const HIGHEST: i32 = 6;
-        let usual = self.usual();
-        let weights = units(weights);
-        let mut rows = [[0.0; 2]; (HIGHEST - LOWEST + 1) as usize];
-        for thought in &self.0 {
-            let half_steps = 2.0 * log_odds(&units(&thought.features), &weights);
-            let step = (half_steps.round() as i32).clamp(LOWEST, HIGHEST);
-            let [count, gains] = &mut rows[(step - LOWEST) as usize];
-            *count += 1.0;
-            *gains += worth(thought.gain) / usual;
-        }
-        let rows = (LOWEST..).zip(rows).map(|(step, [count, gains])| {
-            let mean = if count > 0.0 { gains / count } else { 0.0 };
-            (format!("{:.1}", f64::from(step) / 2.0), mean)
-        });
-        bars(
-            "Mean gain of more time by its log-odds, relative to the usual gain, in 1000ths",
-            &rows.collect::<Vec<_>>(),
-        )
-    }
-
     /// Returns the mean gain, as a number between zero and one.
     fn usual(&self) -> f64 {
         let all = self.0.iter().map(|thought| worth(thought.gain));
@@ -224,10 +198,5 @@ mod tests {
         let table = iterations.table(&weights);
         assert!(table.contains("0       1000  1.667    1.698"), "{table}");
         assert!(table.contains("1       1000  0.333    0.327"), "{table}");
-        assert!(
-            iterations.plot(&weights).contains("1666.667"),
-            "{}",
-            iterations.plot(&weights)
-        );
     }
 }

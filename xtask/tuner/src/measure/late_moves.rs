@@ -1,8 +1,7 @@
 //! [`Moves`]: what late moves gained, and the weights of what was known about them before.
 
 use super::DEPTHS;
-use super::logistic::{ONE, expected, fit, log_odds, units, worth};
-use super::plot::bars;
+use super::logistic::{ONE, expected, fit, units, worth};
 use crate::random::Random;
 use chess_search::tune::{LATE_MOVE_FEATURES, LateMoveRecord};
 use std::array;
@@ -81,31 +80,6 @@ impl Moves {
         }
         text
     }
-
-    /// Returns a plot of what the moves gained by the log-odds that the weights give them. Where the weights fit, a bar grows by
-    /// the same length with each step, and its value is near the one expected at its log-odds.
-    /// The first and the last step have all moves beyond them.
-    pub(super) fn plot(&self, weights: &[i32; COUNT]) -> String {
-        const LOWEST: i32 = -12;
-        const HIGHEST: i32 = -2;
-        let weights = units(weights);
-        let mut rows = [[0.0; 2]; (HIGHEST - LOWEST + 1) as usize];
-        for record in &self.0 {
-            let features = units(&record.features);
-            let step = (log_odds(&features, &weights).round() as i32).clamp(LOWEST, HIGHEST);
-            let [moves, gains] = &mut rows[(step - LOWEST) as usize];
-            *moves += 1.0;
-            *gains += worth(record.gain);
-        }
-        let rows = (LOWEST..).zip(rows).map(|(step, [moves, gains])| {
-            let mean = if moves > 0.0 { gains / moves } else { 0.0 };
-            (step.to_string(), mean)
-        });
-        bars(
-            "Mean gain / (gain + half) of late moves by their log-odds, in 1000ths",
-            &rows.collect::<Vec<_>>(),
-        )
-    }
 }
 
 #[cfg(test)]
@@ -142,12 +116,5 @@ mod tests {
             table.contains("    1    2000  30.00 150.000  150.00"),
             "{table}"
         );
-        let plot = moves.plot(&weights);
-        for (log_odds, mean) in [(-3, "50.000"), (-2, "250.000")] {
-            let line = plot
-                .lines()
-                .find(|line| line.contains(&format!("{log_odds} ")));
-            assert!(line.is_some_and(|line| line.contains(mean)), "{plot}");
-        }
     }
 }

@@ -20,7 +20,6 @@ mod iterations;
 mod late_moves;
 mod logistic;
 mod nodes;
-mod plot;
 #[cfg(test)]
 mod tests;
 
@@ -70,14 +69,11 @@ impl Measured {
 pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
     let measured = games(options)?;
     print!("{}", error::table(&measured.samples));
-    print!("\n{}", error::plots(&measured.samples));
     println!("\nNodes by depth: {:?}\n", measured.nodes.0);
     let weights = measured.moves.weights();
     print!("{}", measured.moves.table(&weights));
-    print!("\n{}", measured.moves.plot(&weights));
     let iteration_weights = measured.iterations.weights();
     print!("\n{}", measured.iterations.table(&iteration_weights));
-    print!("\n{}", measured.iterations.plot(&iteration_weights));
     fs::write(
         &options.out,
         file::source(options, &measured, &weights, &iteration_weights),
