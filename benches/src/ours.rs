@@ -5,7 +5,7 @@ use crate::program::Program;
 use crate::task::PgnWork;
 use chess_board::Position;
 use chess_move::{Move, MoveList};
-use chess_movegen::{MoveGen, for_each_child, legal_moves};
+use chess_movegen::{MoveGen, PositionRules, for_each_child};
 use chess_notation::{San, UciMove};
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ impl Program for Ours {
     fn last_ply_perft(position: &Position, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            1 => chess_movegen::count_legal(position) as u64,
+            1 => position.count_legal() as u64,
             _ => {
                 let mut nodes = 0;
                 for_each_child(position, |_, child| {
@@ -64,7 +64,7 @@ impl Program for Ours {
             return Some(1);
         }
         let mut nodes = 0;
-        for mv in legal_moves(position) {
+        for mv in position.legal_moves() {
             let undo = position.make(mv);
             nodes += Self::leaves_by_making(position, depth - 1)?;
             position.unmake(mv, undo);
@@ -101,12 +101,12 @@ impl Program for Ours {
 
     #[inline(always)]
     fn count(position: &Position) -> usize {
-        chess_movegen::count_legal(position)
+        position.count_legal()
     }
 
     #[inline(always)]
     fn is_legal(position: &Position, mv: Move) -> bool {
-        chess_movegen::is_legal(position, mv)
+        position.is_legal(mv)
     }
 
     #[inline(always)]

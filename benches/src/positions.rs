@@ -1,7 +1,7 @@
 //! The positions of the benchmarks: real games, and short random walks that leave them.
 
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use dev_random::Random;
 use std::collections::HashSet;
 
@@ -35,12 +35,12 @@ pub fn positions(count: usize) -> Vec<String> {
     while fens.len() < count {
         let mut position = random.pick(&real);
         for _ in 0..=random.below(LONGEST_WALK) {
-            if let Some(mv) = random.choose(&legal_moves(&position)) {
+            if let Some(mv) = random.choose(&position.legal_moves()) {
                 position.play_unchecked(mv);
             }
         }
         let is_usable =
-            position.halfmove_clock() <= LONGEST_CLOCK && !legal_moves(&position).is_empty();
+            position.halfmove_clock() <= LONGEST_CLOCK && !position.legal_moves().is_empty();
         if is_usable && seen.insert(position.key()) {
             fens.push(position.to_string());
         }

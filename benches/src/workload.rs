@@ -370,7 +370,7 @@ mod tests {
     use crate::program::Program;
     use chess_board::Position;
     use chess_move::Move;
-    use chess_movegen::legal_moves;
+    use chess_movegen::PositionRules;
 
     #[test]
     fn half_of_the_tested_moves_are_illegal() {
@@ -385,7 +385,8 @@ mod tests {
     fn captures_are_those_that_each_library_documents() {
         fn check<P: Program>(fen: &str, is_included: fn(&Move) -> bool) {
             let position = Position::from_fen(fen).unwrap();
-            let mut expected: Vec<String> = legal_moves(&position)
+            let mut expected: Vec<String> = position
+                .legal_moves()
                 .iter()
                 .filter(|&mv| is_included(mv))
                 .map(|&mv| Ours::uci(&position, mv))

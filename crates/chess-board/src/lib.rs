@@ -26,7 +26,7 @@
 //! assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
 //! ```
 //!
-//! Moves are not checked here. To play a move that may be illegal, use `chess_movegen::play`.
+//! Moves are not checked here. To play a move that may be illegal, use `chess_movegen::PositionRules::play`.
 //!
 //! | to play a move | use |
 //! |---|---|

@@ -54,7 +54,7 @@ impl Diagnostic for NullMoveInCheck {
 impl Position {
     /// Plays a legal move, without checking it.
     ///
-    /// To play a move from outside, such as user input, use `chess_movegen::play`, which checks it.
+    /// To play a move from outside, such as user input, use `chess_movegen::PositionRules::play`, which checks it.
     ///
     /// If the move is not legal, the position is wrong afterwards: several pieces may be on one
     /// square, a king may be missing, or there may be two. No function of this crate or of

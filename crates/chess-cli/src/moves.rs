@@ -6,7 +6,7 @@ use crate::exit::Verdict;
 use crate::notation::Notation;
 use crate::position::PositionArgs;
 use chess_move::Square;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::PositionNotation;
 use clap::Args;
 use schemars::JsonSchema;
@@ -49,7 +49,8 @@ pub(crate) struct MoveRecord {
 pub(crate) fn run(args: &MovesArgs, context: &mut Context) -> Result<Verdict, Error> {
     let located = args.position.read(context)?;
     let position = located.position();
-    let mut moves: Vec<_> = legal_moves(position)
+    let mut moves: Vec<_> = position
+        .legal_moves()
         .into_iter()
         .filter(|mv| args.from.is_none_or(|square| mv.from() == square))
         .collect();

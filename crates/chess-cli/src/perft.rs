@@ -7,7 +7,7 @@ use crate::numbers::within;
 use crate::position::PositionArgs;
 use crate::progress::Progress;
 use chess_move::Move;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::PositionNotation;
 use chess_perft::Perft;
 use clap::Args;
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &PerftArgs, context: &mut Context) -> Result<Verdict, Er
         0 => Vec::new(),
         depth if args.threads.get() > 1 => perft.divide(position, depth),
         depth => {
-            let moves = legal_moves(position);
+            let moves = position.legal_moves();
             let progress = Progress::steps(context.progress(), moves.len() as u64, "moves");
             moves
                 .into_iter()

@@ -7,7 +7,7 @@ use crate::output::Style;
 use crate::position::{Located, PositionArgs};
 use chess_board::{CastlingRights, Position, PositionError};
 use chess_move::{Color, Diagnostic, Role};
-use chess_movegen::{DrawClaim, DrawRule, count_legal, is_dead_position};
+use chess_movegen::{DrawClaim, DrawRule, PositionRules};
 use chess_notation::PositionNotation;
 use chess_notation::pgn::GameResult;
 use chess_openings::Opening;
@@ -130,10 +130,10 @@ fn record(located: &Located, broken_rules: Option<PositionError>) -> StatusRecor
             .into_iter()
             .map(|square| square.to_string())
             .collect(),
-        legal_moves: count_legal(position),
+        legal_moves: position.count_legal(),
         outcome: outcome.map(chess_movegen::Outcome::reason),
         result: GameResult::from(outcome).as_str(),
-        dead: is_dead_position(position),
+        dead: position.is_dead_position(),
         broken_rules: broken_rules
             .into_iter()
             .flat_map(PositionError::reasons)

@@ -6,6 +6,7 @@ use crate::statistics::results::ResultCounts;
 use crate::tags::elo;
 use chess_board::Position;
 use chess_move::{ByColor, Color, Move};
+use chess_movegen::PositionRules;
 use chess_notation::pgn::{GameResult, GameStart, Ply, RawText, VisitStep, Visitor};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -127,7 +128,7 @@ impl MoveTree {
     /// Returns the moves of a position, the most frequent first.
     pub fn moves(&self, position: &Position) -> Vec<TreeMove> {
         let key = position.key();
-        let legal = chess_movegen::legal_moves(position).into_iter();
+        let legal = position.legal_moves().into_iter();
         let mut moves: Vec<_> = legal
             .filter_map(|mv| {
                 let counts = *self.moves.get(&(key, mv))?;

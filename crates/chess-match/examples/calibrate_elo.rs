@@ -10,7 +10,7 @@ use chess_match::{
     Adjudication, Contest, ContestError, OpeningLine, Openings, Player, PlayerError, SearchPlayer,
     Supervisor, Tally, TimeControl, WinAdjudication,
 };
-use chess_movegen::{Game, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use chess_search::{Limits, Score, SearchOptions, Searcher};
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
@@ -68,7 +68,7 @@ fn opening(number: u64, searcher: &mut Searcher) -> Game {
     loop {
         let mut position = Position::default();
         for _ in 0..OPENING_PLIES {
-            let moves = legal_moves(&position);
+            let moves = position.legal_moves();
             // The top bits of a linear congruential generator (Knuth's MMIX).
             random = random
                 .wrapping_mul(6_364_136_223_846_793_005)

@@ -3,7 +3,7 @@
 use crate::random::Random;
 use chess_board::Position;
 use chess_move::{Diagnostic, Move};
-use chess_movegen::{Game, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use chess_notation::Epd;
 use chess_notation::pgn::{GameBuilder, PgnError, Reader};
 use chess_openings::{Book, BookError, choose};
@@ -307,7 +307,7 @@ impl Openings {
 fn random_game(plies: usize, random: &mut Random) -> Option<Game> {
     let mut game = Game::default();
     for _ in 0..plies {
-        let moves = legal_moves(game.position());
+        let moves = game.position().legal_moves();
         let &mv = moves.get(random.below(moves.len()))?;
         game.play(mv).ok()?;
     }

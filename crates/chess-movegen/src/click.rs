@@ -5,39 +5,7 @@ use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, MoveFlag, Rank, Role, Square};
 
 /// Returns the legal move from one square to another, or the reason why there is none.
-///
-/// This is what a board in a user interface needs: two clicked squares and, for a pawn that reaches the last rank,
-/// the role chosen in a dialog. The flag follows from the position. Castling is understood in both forms: the king
-/// goes to its new square (`e1g1`) or onto its own rook (`e1h1`), which is the unambiguous form in Chess960. Where
-/// a king can also step to the square of the first form, the step wins.
-///
-/// ```
-/// use chess_board::Position;
-/// use chess_move::{Role, Square};
-/// use chess_movegen::{IllegalMove, find_move};
-///
-/// let position = Position::from_fen("r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1")?;
-/// assert_eq!(find_move(&position, Square::E1, Square::G1, None)?.to_string(), "e1g1");
-/// assert_eq!(find_move(&position, Square::E1, Square::H1, None)?.to_string(), "e1g1");
-/// assert_eq!(
-///     find_move(&position, Square::E1, Square::E3, None).unwrap_err().to_string(),
-///     "the white king on e1 cannot go to e3: a king does not move that way",
-/// );
-///
-/// // A promotion without a role: ask the user, then try again.
-/// let position = Position::from_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")?;
-/// let error = find_move(&position, Square::A7, Square::A8, None).unwrap_err();
-/// assert!(matches!(error, IllegalMove::PromotionMissing { .. }));
-/// assert_eq!(find_move(&position, Square::A7, Square::A8, Some(Role::Queen))?.to_string(), "a7a8q");
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// The reason why the move is not legal, as [`legality`] gives it. A missing role is
-/// [`IllegalMove::PromotionMissing`], a pawn or a king as the role is [`IllegalMove::InvalidPromotion`], and a role for a move that is not a promotion is
-/// [`IllegalMove::UnexpectedPromotion`].
-#[doc(alias("click", "from_uci", "parse_uci"))]
-pub fn find_move(
+pub(crate) fn find_move(
     position: &Position,
     from: Square,
     to: Square,

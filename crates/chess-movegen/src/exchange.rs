@@ -131,7 +131,7 @@ fn cheapest(position: &Position, pieces: Bitboard) -> Option<(Role, Square)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{MoveGen, legal_moves};
+    use crate::{MoveGen, PositionRules};
 
     /// Returns the exact gain of the exchange, found by playing every capture of the least valuable piece.
     fn by_playing(position: &Position, mv: Move) -> i32 {
@@ -162,7 +162,7 @@ mod tests {
             "3r3k/2P1P3/8/8/8/8/8/4K3 w - - 0 1",
         ] {
             let position = Position::from_fen(fen).unwrap();
-            for mv in legal_moves(&position) {
+            for mv in position.legal_moves() {
                 let exact = by_playing(&position, mv);
                 for threshold in [exact - 1, exact] {
                     assert!(
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn castling_neither_gains_nor_loses() {
         let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
-        let moves = legal_moves(&position);
+        let moves = position.legal_moves();
         let castling = moves.iter().filter(|mv| mv.is_castle());
         assert_eq!(castling.clone().count(), 2);
         for &mv in castling {

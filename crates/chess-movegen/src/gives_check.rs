@@ -5,26 +5,8 @@ use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, Square};
 
 /// Returns whether the opponent is in check after a legal move.
-///
-/// The move is not played. The function tests the attacks of the piece on its new square and the lines that the move
-/// opens, including those of en passant captures and castling. Engines use it to order moves and to skip quiet moves
-/// without check.
-///
-/// For an illegal move the result is meaningless.
-///
-/// ```
-/// use chess_board::Position;
-/// use chess_move::{Move, MoveFlag, Square};
-/// use chess_movegen::gives_check;
-///
-/// let position = Position::from_fen("4k3/8/8/8/8/4N3/8/4R1K1 w - - 0 1")?;
-/// // The knight opens the file for the rook.
-/// assert!(gives_check(&position, Move::new(Square::E3, Square::C4, MoveFlag::Quiet)));
-/// assert!(!gives_check(&position, Move::new(Square::G1, Square::G2, MoveFlag::Quiet)));
-/// # Ok::<(), chess_board::FenError>(())
-/// ```
 #[inline]
-pub fn gives_check(position: &Position, mv: Move) -> bool {
+pub(crate) fn gives_check(position: &Position, mv: Move) -> bool {
     let board = position.board();
     let us = position.side_to_move();
     let king = position.king(us.other());

@@ -5,23 +5,8 @@ use chess_board::{Position, raw};
 use chess_move::{Move, Role};
 
 /// Returns whether a move is legal.
-///
-/// Accepts any move: from a hash table, from another position, from a file. The flag must be right,
-/// too. To learn why a move is illegal, use [`legality`](crate::legality()).
-///
-/// ```
-/// use chess_board::{Position, raw};
-/// use chess_move::{Move, MoveFlag, Square};
-/// use chess_movegen::is_legal;
-///
-/// // The bishop is pinned, but it can capture the pinning bishop.
-/// let position = Position::from_fen("4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1")?;
-/// assert!(!is_legal(&position, Move::new(Square::F2, Square::D4, MoveFlag::Quiet)));
-/// assert!(is_legal(&position, Move::new(Square::F2, Square::H4, MoveFlag::Capture)));
-/// # Ok::<(), chess_board::FenError>(())
-/// ```
 #[inline]
-pub fn is_legal(position: &Position, mv: Move) -> bool {
+pub(crate) fn is_legal(position: &Position, mv: Move) -> bool {
     if is_plain(mv) {
         // Both tests are made in any case, because no processor could predict the result of the first.
         is_plain_pseudo_legal(position, mv) & leaves_king_safe_plain(position, mv)

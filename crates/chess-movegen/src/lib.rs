@@ -22,22 +22,22 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! The trait [`PositionRules`] adds these functions to [`Position`] as methods. Every function is
-//! also available by itself.
+//! The trait [`PositionRules`] gives [`Position`] the rules as methods; what engines and tools need beside them are
+//! functions.
 //!
 //! | task | function or type |
 //! |---|---|
-//! | list the legal moves | [`legal_moves()`] |
+//! | list the legal moves | [`legal_moves`](PositionRules::legal_moves) |
 //! | only captures, only quiet moves, pseudo-legal moves; into a list, counted, or visited without a list | [`MoveGen`] |
-//! | count the legal moves, or find out whether there is one | [`count_legal()`], [`has_legal_move()`] |
-//! | turn two clicked squares into a move | [`find_move()`] |
-//! | test a move, or learn why it is illegal | [`is_legal()`], [`legality()`] with [`IllegalMove`] |
-//! | play a move | [`play()`]; each legal move in turn: [`for_each_child()`] |
-//! | test whether a move gives check | [`gives_check()`] |
+//! | count the legal moves, or find out whether there is one | [`count_legal`](PositionRules::count_legal), [`has_legal_move`](PositionRules::has_legal_move) |
+//! | turn two clicked squares into a move | [`find_move`](PositionRules::find_move) |
+//! | test a move, or learn why it is illegal | [`is_legal`](PositionRules::is_legal), [`legality`](PositionRules::legality) with [`IllegalMove`] |
+//! | play a move | [`play`](PositionRules::play); each legal move in turn: [`for_each_child()`] |
+//! | test whether a move gives check | [`gives_check`](PositionRules::gives_check) |
 //! | find out whether a move loses material | [`see_at_least()`] |
 //! | find attackers and pinned pieces | [`Board::attackers_to`](chess_board::Board::attackers_to), [`Board::is_attacked`](chess_board::Board::is_attacked), [`Board::pinned`](chess_board::Board::pinned) |
 //! | test pseudo-legal moves | [`is_pseudo_legal()`], [`leaves_king_safe()`] |
-//! | detect the end of the game | [`outcome()`] with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`], [`is_dead_position()`] |
+//! | detect the end of the game | [`outcome`](PositionRules::outcome) with [`Outcome`]; [`has_insufficient_material`](PositionRules::has_insufficient_material), [`can_mate_by_material()`], [`is_dead_position`](PositionRules::is_dead_position) |
 //! | detect repetitions and claimable draws, take moves back | `Game` (feature `alloc`) |
 //! | count the leaves of the move tree | [`perft()`], per root move [`divide()`] |
 //!
@@ -93,19 +93,15 @@ mod step;
 mod visit;
 
 pub use children::for_each_child;
-pub use click::find_move;
-pub use dead::is_dead_position;
 pub use exchange::{exchange_value, see_at_least};
 #[cfg(feature = "alloc")]
 pub use game::{DrawClaim, DrawRule, Game};
-pub use gives_check::gives_check;
-pub use is_legal::{is_legal, leaves_king_safe};
+pub use is_legal::leaves_king_safe;
 pub use is_pseudo_legal::is_pseudo_legal;
-pub use legal_moves::{count_legal, has_legal_move, legal_moves};
-pub use legality::{IllegalMove, legality, play};
-pub use material::{can_mate_by_material, has_insufficient_material};
+pub use legality::IllegalMove;
+pub use material::can_mate_by_material;
 pub use move_gen::{AllMoves, Legal, MoveGen, Noisy, PseudoLegal, Quiets};
-pub use outcome::{Outcome, outcome};
+pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use rules::PositionRules;
 pub use visit::{MoveSet, MoveSetIter};

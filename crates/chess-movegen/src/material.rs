@@ -5,20 +5,7 @@ use chess_move::{Color, Role};
 
 /// Returns whether neither side has the material to mate, however badly the opponent plays: a dead position by
 /// material (FIDE Laws of Chess 5.2.2).
-///
-/// These are king against king, king and knight against king, and kings with any number of bishops that all stand on
-/// squares of one color. Two knights can mate if the opponent helps, and so can a bishop against a knight. Positions
-/// that are dead for another reason, such as a locked pawn chain, are those of [`is_dead_position`](crate::is_dead_position).
-///
-/// ```
-/// use chess_board::Position;
-/// use chess_movegen::has_insufficient_material;
-///
-/// assert!(has_insufficient_material(&Position::from_fen("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1")?));
-/// assert!(!has_insufficient_material(&Position::from_fen("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1")?));
-/// # Ok::<(), chess_board::FenError>(())
-/// ```
-pub fn has_insufficient_material(position: &Position) -> bool {
+pub(crate) fn has_insufficient_material(position: &Position) -> bool {
     !Color::ALL
         .into_iter()
         .any(|color| can_mate_by_material(position, color))

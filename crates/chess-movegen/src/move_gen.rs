@@ -22,8 +22,8 @@ pub use crate::stage::{AllMoves, Noisy, Quiets};
 /// | the stage | nothing for all moves, [`noisy`](Self::noisy), [`quiets`](Self::quiets) |
 /// | the form | [`list`](Self::list), [`append_to`](Self::append_to), [`visit`](Self::visit), [`count`](Self::count) |
 ///
-/// For all legal moves there are shorter ways: [`legal_moves`](crate::legal_moves) and
-/// [`count_legal`](crate::count_legal), or the methods of [`PositionRules`](crate::PositionRules).
+/// For all legal moves there are shorter ways: [`legal_moves`](crate::PositionRules::legal_moves) and
+/// [`count_legal`](crate::PositionRules::count_legal), or the methods of [`PositionRules`](crate::PositionRules).
 ///
 /// The choices are type parameters, so that each combination compiles to its own generator without tests at run
 /// time. The order of the moves is unspecified and may change between versions.
@@ -85,14 +85,14 @@ impl<'a> MoveGen<'a, PseudoLegal, AllMoves> {
     ///
     /// ```
     /// use chess_board::Position;
-    /// use chess_movegen::{MoveGen, leaves_king_safe, legal_moves};
+    /// use chess_movegen::{MoveGen, PositionRules, leaves_king_safe};
     ///
     /// // The bishop is pinned.
     /// let position = Position::from_fen("4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1")?;
     /// let mut moves = MoveGen::pseudo_legal(&position).list();
     /// assert_eq!(moves.len(), 12);
     /// moves.retain(|mv| leaves_king_safe(&position, mv));
-    /// assert_eq!(moves.len(), legal_moves(&position).len());
+    /// assert_eq!(moves.len(), position.legal_moves().len());
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
     #[doc(alias = "generate_pseudo_legal_moves")]

@@ -8,7 +8,7 @@ use core::fmt;
 
 /// How a game has ended by the rules, without a claim.
 ///
-/// The first three can be seen on the board ([`outcome`]); the last two need the moves of the game
+/// The first three can be seen on the board ([`outcome`](crate::PositionRules::outcome)); the last two need the moves of the game
 /// (`Game::outcome`, with the feature `alloc`). It prints as a result: `1-0`, `0-1`, `1/2-1/2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -20,7 +20,7 @@ pub enum Outcome {
     },
     /// The side to move is not in check and has no legal move.
     Stalemate,
-    /// Neither side has the material to mate ([`has_insufficient_material`]).
+    /// Neither side has the material to mate ([`has_insufficient_material`](crate::PositionRules::has_insufficient_material)).
     InsufficientMaterial,
     /// The same position stood on the board five times.
     FivefoldRepetition,
@@ -70,21 +70,7 @@ impl fmt::Display for Outcome {
 }
 
 /// Returns how the game has ended, as far as the position alone shows, or `None` if it goes on.
-///
-/// Tests for checkmate, stalemate and insufficient material, in this order. Draws that depend on earlier positions
-/// need a `Game`.
-///
-/// ```
-/// use chess_board::Position;
-/// use chess_move::Color;
-/// use chess_movegen::{Outcome, outcome};
-///
-/// assert_eq!(outcome(&Position::default()), None);
-/// let position = Position::from_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")?;
-/// assert_eq!(outcome(&position), Some(Outcome::Checkmate { winner: Color::White }));
-/// # Ok::<(), chess_board::FenError>(())
-/// ```
-pub fn outcome(position: &Position) -> Option<Outcome> {
+pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     if !has_legal_move(position) {
         return Some(if position.is_check() {
             Outcome::Checkmate {

@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::{Color, Deviations, Move};
-use chess_movegen::{Game, IllegalMove, legality};
+use chess_movegen::{Game, IllegalMove, PositionRules};
 use core::fmt::Write;
 
 /// Methods of [`Position`] that write and parse moves.
@@ -139,7 +139,7 @@ impl PositionNotation for Position {
         let mut position = *self;
         let mut text = String::new();
         for &mv in moves {
-            legality(&position, mv)?;
+            position.legality(mv)?;
             push_numbered(&mut text, &mut position, mv);
         }
         Ok(text)

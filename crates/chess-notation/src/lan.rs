@@ -8,7 +8,7 @@ use crate::suffix::CheckSuffix;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::{CastlingSide, Position};
 use chess_move::{Color, Diagnostic, DidYouMean, Move, Piece, Role, Square};
-use chess_movegen::{IllegalMove, legality};
+use chess_movegen::{IllegalMove, PositionRules};
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
@@ -103,7 +103,7 @@ impl Lan {
                 move_from_squares(position, from, to, promotion)
             }
         };
-        match legality(position, mv) {
+        match position.legality(mv) {
             Ok(()) => Ok(mv),
             Err(reason) => Err(LanError::Illegal { mv, reason }),
         }

@@ -6,7 +6,7 @@ use crate::suffix::CheckSuffix;
 use crate::uci::{CastlingText, UciMove};
 use chess_board::{CastlingSide, Position};
 use chess_move::{Color, Move, Piece, Role, Square};
-use chess_movegen::{IllegalMove, legality};
+use chess_movegen::{IllegalMove, PositionRules};
 use core::fmt;
 
 /// A played move with everything that a board on a screen, a log or a database needs.
@@ -76,7 +76,7 @@ impl MoveRecord {
     /// # Errors
     /// Returns the reason if the move is not legal.
     pub fn new(position: &Position, mv: Move) -> Result<Self, IllegalMove> {
-        legality(position, mv)?;
+        position.legality(mv)?;
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = position.piece_at(from) else {
             return Err(IllegalMove::EmptySquare { square: from });

@@ -3,7 +3,7 @@
 use chess_board::attacks::{bishop_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, Role, Square};
-use chess_movegen::has_legal_move;
+use chess_movegen::PositionRules;
 use core::fmt;
 
 /// The sign after a move that gives check: `+`, or `#` for mate.
@@ -46,7 +46,7 @@ impl CheckSuffix {
     fn of_check(position: &Position, mv: Move) -> Self {
         let mut after = *position;
         after.play_unchecked(mv);
-        if has_legal_move(&after) {
+        if after.has_legal_move() {
             Self::Check
         } else {
             Self::Checkmate

@@ -6,7 +6,7 @@ use crate::move_from_squares::move_from_squares;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::{CastlingSide, Position};
 use chess_move::{Diagnostic, File, Move, Role, Square};
-use chess_movegen::{IllegalMove, is_pseudo_legal, leaves_king_safe, legality};
+use chess_movegen::{IllegalMove, PositionRules, is_pseudo_legal, leaves_king_safe};
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
@@ -233,7 +233,7 @@ fn is_standard(king: Square, rook: Square) -> bool {
 
 #[cold]
 fn illegal(position: &Position, mv: Move) -> UciError {
-    match legality(position, mv) {
+    match position.legality(mv) {
         Err(reason) => UciError::Illegal { mv, reason },
         // Both functions agree on legality, as their own tests show.
         Ok(()) => UciError::Null,

@@ -4,7 +4,7 @@ use crate::table::{Table, TableTooLarge};
 use crate::walk::{CountCache, NoCache, count_leaves};
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use core::num::NonZeroUsize;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -133,7 +133,7 @@ impl Perft {
             return Vec::new();
         }
         let after = |mv| (mv, self.count(&position.after(mv), depth - 1));
-        legal_moves(position).into_iter().map(after).collect()
+        position.legal_moves().into_iter().map(after).collect()
     }
 
     fn count_with<M: CountCache + Sync>(&self, position: &Position, depth: u32, cache: &M) -> u128 {
@@ -143,11 +143,13 @@ impl Perft {
         if self.threads == NonZeroUsize::MIN || depth < SPLIT + 2 {
             return count_leaves(position, depth, cache);
         }
-        let tasks: Vec<Position> = legal_moves(position)
+        let tasks: Vec<Position> = position
+            .legal_moves()
             .into_iter()
             .map(|mv| position.after(mv))
             .flat_map(|after| {
-                legal_moves(&after)
+                after
+                    .legal_moves()
                     .into_iter()
                     .map(move |mv| after.after(mv))
             })

@@ -13,6 +13,7 @@ use crate::time::IterationStats;
 use crate::tree::{NodeType, POLLS};
 use crate::worker::Worker;
 use chess_move::{Move, Score};
+use chess_movegen::PositionRules;
 use core::time::Duration;
 
 /// The result of a worker.
@@ -200,7 +201,7 @@ impl<E: Evaluate> Worker<'_, E> {
     fn is_legal_line(&self, moves: &[Move]) -> bool {
         let mut position = *self.position;
         moves.iter().all(|&mv| {
-            let is_legal = chess_movegen::is_legal(&position, mv);
+            let is_legal = position.is_legal(mv);
             if is_legal {
                 position.play_unchecked(mv);
             }

@@ -29,9 +29,9 @@
 //!     fn new_state(&self) {}
 //!
 //!     fn evaluate(&self, _: &mut (), position: &Position) -> i32 {
-//!         let ours = chess_movegen::count_legal(position);
+//!         let ours = position.count_legal();
 //!         // The side to move is never in check here, so a null move is always possible.
-//!         let theirs = position.pass().map_or(0, |after| chess_movegen::count_legal(&after));
+//!         let theirs = position.pass().map_or(0, |after| after.count_legal());
 //!         10 * (ours as i32 - theirs as i32)
 //!     }
 //! }

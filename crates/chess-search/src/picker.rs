@@ -6,7 +6,7 @@ use crate::history::{Continuation, Histories, PieceTo};
 use crate::late_move_model::{capture_ordering, material_feature};
 use chess_board::Position;
 use chess_move::{Move, MoveList, ScoredMoves};
-use chess_movegen::{MoveGen, is_legal, see_at_least};
+use chess_movegen::{MoveGen, PositionRules, see_at_least};
 
 /// The move lists of a node. Each ply has one, which is reused.
 #[derive(Debug, Default)]
@@ -86,7 +86,7 @@ impl MovePicker {
         Self {
             stage: Stage::HashMove,
             index: 0,
-            hash: hash.filter(|&mv| is_legal(position, mv)),
+            hash: hash.filter(|&mv| position.is_legal(mv)),
             refutations,
             continuation,
             features,
@@ -132,8 +132,7 @@ impl MovePicker {
                     if let Some(&refutation) = self.refutations.get(index) {
                         let is_new = refutation != self.hash
                             && !self.refutations[..index].contains(&refutation);
-                        if let Some(mv) = refutation.filter(|&mv| is_new && is_legal(position, mv))
-                        {
+                        if let Some(mv) = refutation.filter(|&mv| is_new && position.is_legal(mv)) {
                             return Some(PickedMove::new(mv, MoveKind::Killer));
                         }
                         continue;
@@ -257,7 +256,7 @@ mod tests {
 
     fn all(position: &Position, backwards: bool) -> Vec<PickedMove> {
         let mut histories = Histories::new();
-        let moves = chess_movegen::legal_moves(position);
+        let moves = position.legal_moves();
         // Some moves have higher history scores than others, and some have equal ones.
         for (index, &mv) in moves.iter().enumerate() {
             let bonus = 100 * (index as i32 % 7);

@@ -37,7 +37,7 @@ fn likely_key(position: &Position, key: u64, mv: Move) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_movegen::legal_moves;
+    use chess_movegen::PositionRules;
 
     #[test]
     fn likely_keys_are_exact_except_for_castling_and_en_passant() {
@@ -47,7 +47,7 @@ mod tests {
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         ] {
             let position: Position = fen.parse().unwrap();
-            for mv in legal_moves(&position) {
+            for mv in position.legal_moves() {
                 let mut after = position;
                 after.play_unchecked(mv);
                 let keeps_rights = after.castling_rooks() == position.castling_rooks();

@@ -143,7 +143,7 @@ impl ReversibleMoves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_movegen::{Game, legal_moves};
+    use chess_movegen::{Game, PositionRules};
 
     #[test]
     fn every_move_has_a_slot() {
@@ -158,7 +158,9 @@ mod tests {
         let mut game = Game::default();
         let mut keys = KeyHistory::of_game(game.positions());
         for text in moves {
-            let mv = *legal_moves(game.position())
+            let mv = *game
+                .position()
+                .legal_moves()
                 .iter()
                 .find(|mv| mv.to_string() == *text)
                 .unwrap();

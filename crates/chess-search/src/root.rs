@@ -194,11 +194,11 @@ impl RootMoves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_movegen::legal_moves;
+    use chess_movegen::PositionRules;
 
     /// The start position's root moves, and their first four moves.
     fn start() -> (RootMoves, [Move; 4]) {
-        let moves = legal_moves(&chess_board::Position::default());
+        let moves = chess_board::Position::default().legal_moves();
         (
             RootMoves::new(&moves),
             [moves[0], moves[1], moves[2], moves[3]],

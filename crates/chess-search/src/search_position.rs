@@ -5,6 +5,7 @@ use crate::repetition::{KeyHistory, ReversibleMoves};
 use crate::score::MAX_EVALUATION;
 use chess_board::{Position, Role};
 use chess_move::Move;
+use chess_movegen::PositionRules;
 use core::ops::Deref;
 
 /// The position of the current node, with the keys of the positions before it and the state of the evaluation.
@@ -50,11 +51,7 @@ impl<'a, E: Evaluate> SearchPosition<'a, E> {
     /// Plays a move, and returns the position before it.
     #[inline]
     pub(crate) fn make(&mut self, mv: Move) -> Position {
-        debug_assert!(
-            chess_movegen::is_legal(&self.position, mv),
-            "{mv} in {}",
-            self.position
-        );
+        debug_assert!(self.position.is_legal(mv), "{mv} in {}", self.position);
         let changes = self.position.changes(mv);
         let before = self.position;
         self.position.play_unchecked(mv);

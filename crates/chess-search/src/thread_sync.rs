@@ -47,13 +47,13 @@ impl ThreadSync {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_movegen::legal_moves;
+    use chess_movegen::PositionRules;
 
     #[test]
     fn the_first_thread_to_finish_a_depth_shares_it() {
         let thread_sync = ThreadSync::default();
         assert!(!thread_sync.is_finished(1));
-        let moves = legal_moves(&chess_board::Position::default());
+        let moves = chess_board::Position::default().legal_moves();
         let first = |count| RootMoves::new(&moves[..count]);
         let deepest = || {
             let (depth, found) = thread_sync.deepest();

@@ -15,7 +15,7 @@ use crate::thread_limits::{SharedLimits, ThreadLimits};
 use crate::time::Timer;
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::{has_insufficient_material, has_legal_move};
+use chess_movegen::PositionRules;
 
 /// The halfmove clock at which a game is drawn.
 pub(crate) const FIFTY_MOVES: u16 = 100;
@@ -171,9 +171,9 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// Returns whether the node is a draw. In the search, a single repetition since the root is a draw.
     pub(crate) fn is_draw(&self, ply: usize) -> bool {
         if self.position.halfmove_clock() >= FIFTY_MOVES {
-            return !self.stack.in_check(ply) || has_legal_move(&self.position);
+            return !self.stack.in_check(ply) || self.position.has_legal_move();
         }
-        (self.position.occupied().len() <= 4 && has_insufficient_material(&self.position))
+        (self.position.occupied().len() <= 4 && self.position.has_insufficient_material())
             || self.position.is_repeated(self.reversible_plies(ply))
     }
 
@@ -231,7 +231,7 @@ pub(crate) mod testing {
             features: SearchFeatures::all(),
         };
         let position = Position::from_fen(fen).unwrap();
-        let moves = chess_movegen::legal_moves(&position);
+        let moves = position.legal_moves();
         let root = SearchRoot {
             positions: &[position],
             moves: &moves,

@@ -11,7 +11,7 @@ use crate::position::{JsPosition, from_fen, outcome_value};
 use crate::tree::{write_annotations, write_comments, write_nodes};
 use chess_board::Position;
 use chess_move::Square;
-use chess_movegen::{DrawRule, outcome};
+use chess_movegen::{DrawRule, PositionRules};
 use chess_notation::San;
 use chess_notation::pgn::{
     Comment, Cursor, GameBuilder, GameResult, Inclusion, Nag, NodeId, PgnErrorKind, PgnGame,
@@ -421,7 +421,7 @@ impl JsGame {
         let mut cursor = self.game.cursor();
         cursor.to_end();
         let outcome = if cursor.position().halfmove_clock() < FOUR_REPETITIONS {
-            outcome(cursor.position())
+            cursor.position().outcome()
         } else {
             cursor.history().outcome()
         };

@@ -5,7 +5,7 @@ use crate::error::{JsResult, of_illegal, of_san, of_uci};
 use crate::json::Json;
 use chess_board::Position;
 use chess_move::{CastlingSide, Move, Square};
-use chess_movegen::{IllegalMove, find_move, legal_moves};
+use chess_movegen::{IllegalMove, PositionRules};
 use chess_notation::{CastlingText, MoveRecord, PieceLetters, San, UciMove};
 
 /// Returns the legal move of a text in any notation: UCI first, because `b2b4` is nothing else, then SAN with everything that
@@ -35,7 +35,7 @@ pub(crate) fn read_move(position: &Position, input: &str) -> JsResult<Move> {
     let square = |name| arguments::square(name, property(name).unwrap_or_default());
     let (from, to) = (square("from")?, square("to")?);
     let castling = property("castling").and_then(|side| {
-        let mut moves = legal_moves(position).into_iter();
+        let mut moves = position.legal_moves().into_iter();
         moves.find(|mv| {
             mv.castling_side()
                 .is_some_and(|found| side_name(found) == side)
@@ -45,10 +45,11 @@ pub(crate) fn read_move(position: &Position, input: &str) -> JsResult<Move> {
         return Ok(castling);
     }
     let role = property("promotion").map(arguments::role).transpose()?;
-    find_move(position, from, to, role)
+    position
+        .find_move(from, to, role)
         .or_else(|reason| match reason {
             // Programs that always promote to the same piece name it with every move.
-            IllegalMove::UnexpectedPromotion { .. } => find_move(position, from, to, None),
+            IllegalMove::UnexpectedPromotion { .. } => position.find_move(from, to, None),
             _ => Err(reason),
         })
         .map_err(|reason| of_illegal(position, reason))

@@ -9,9 +9,7 @@ use crate::json::Json;
 use crate::moves::{read_move, targets, uci, write_move};
 use chess_board::{Position, Setup, Waivers};
 use chess_move::{Move, Square};
-use chess_movegen::{
-    IllegalMove, Outcome, can_mate_by_material, divide, find_move, legal_moves, outcome, perft,
-};
+use chess_movegen::{IllegalMove, Outcome, PositionRules, can_mate_by_material, divide, perft};
 use chess_notation::San;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -121,7 +119,7 @@ impl JsPosition {
     /// How the game has ended, as far as the board shows it, or `undefined`.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | undefined")]
     pub fn outcome(&self) -> JsValue {
-        outcome_value(outcome(&self.0))
+        outcome_value(self.0.outcome())
     }
 
     /// The opening that has this position, or `undefined`.
@@ -156,7 +154,7 @@ impl JsPosition {
     #[cfg(feature = "openings")]
     #[wasm_bindgen(getter, js_name = isDead)]
     pub fn is_dead(&self) -> bool {
-        chess_movegen::is_dead_position(&self.0)
+        self.0.is_dead_position()
     }
 
     /// The square of a side's king.
@@ -256,7 +254,7 @@ impl JsPosition {
     #[wasm_bindgen(unchecked_return_type = "Partial<Record<Square, Square[]>>")]
     pub fn destinations(&self) -> JsValue {
         let mut lists: [Vec<Square>; 64] = [const { Vec::new() }; 64];
-        for mv in legal_moves(&self.0) {
+        for mv in self.0.legal_moves() {
             for to in targets(&self.0, mv) {
                 let list = &mut lists[mv.from().index()];
                 if !list.contains(&to) {
@@ -317,7 +315,7 @@ impl JsPosition {
             arguments::square("to", to)?,
         );
         let role = promotion.as_deref().map(arguments::role).transpose()?;
-        match find_move(&self.0, from, to, role) {
+        match self.0.find_move(from, to, role) {
             Ok(_) => Ok(JsValue::UNDEFINED),
             Err(IllegalMove::PromotionMissing { .. }) if role.is_none() => Ok(JsValue::UNDEFINED),
             Err(reason) => {
@@ -400,7 +398,7 @@ impl JsPosition {
 
 impl JsPosition {
     fn legal_moves(&self, from: Option<String>) -> JsResult<chess_move::MoveList> {
-        let mut moves = legal_moves(&self.0);
+        let mut moves = self.0.legal_moves();
         if let Some(from) = from {
             let from = arguments::square("from", &from)?;
             moves.retain(|mv: Move| mv.from() == from);

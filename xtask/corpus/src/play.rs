@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_move::{ByColor, Color, Move, Role};
-use chess_movegen::{Game, exchange_value, gives_check, has_legal_move, legal_moves, see_at_least};
+use chess_movegen::{Game, PositionRules, exchange_value, see_at_least};
 use chess_notation::pgn::GameResult;
 use chess_openings::Opening;
 use chess_search::{HashTooLarge, Limits, SearchOptions, Searcher};
@@ -113,7 +113,7 @@ impl Player {
             let mv = if is_searched && plies >= random_plies {
                 self.searcher.search(&game, &limits, |_| {}).best
             } else if plies < random_plies {
-                Some(random.pick(&legal_moves(game.position())))
+                Some(random.pick(&game.position().legal_moves()))
             } else {
                 choose(random, game.position())
             };
@@ -160,11 +160,11 @@ fn decided(ahead: i32) -> GameResult {
 pub(crate) fn choose(random: &mut Random, position: &Position) -> Option<Move> {
     let mut best = None;
     let us = position.side_to_move();
-    for mv in legal_moves(position) {
+    for mv in position.legal_moves() {
         let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
         let mut score = signed(random.below(NOISE));
-        if gives_check(position, mv) {
-            if !has_legal_move(&position.after(mv)) {
+        if position.gives_check(mv) {
+            if !position.after(mv).has_legal_move() {
                 return Some(mv);
             }
             score += 20;

@@ -2,10 +2,7 @@
 
 use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, Position, Setup, Waivers};
 use chess_move::{Move, MoveList};
-use chess_movegen::{
-    MoveGen, count_legal, gives_check, has_legal_move, is_legal, is_pseudo_legal, leaves_king_safe,
-    legal_moves, legality, outcome,
-};
+use chess_movegen::{MoveGen, PositionRules, is_pseudo_legal, leaves_king_safe};
 use chess_notation::{Lan, San, UciMove};
 
 /// Checks the lists of moves, and what follows from each move.
@@ -13,10 +10,10 @@ use chess_notation::{Lan, San, UciMove};
 /// # Panics
 /// If two answers differ.
 pub fn moves(position: &Position) -> MoveList {
-    let moves = legal_moves(position);
+    let moves = position.legal_moves();
     let pseudo = MoveGen::pseudo_legal(position).list();
-    assert_eq!(moves.len(), count_legal(position), "{position}");
-    assert_eq!(!moves.is_empty(), has_legal_move(position), "{position}");
+    assert_eq!(moves.len(), position.count_legal(), "{position}");
+    assert_eq!(!moves.is_empty(), position.has_legal_move(), "{position}");
     let noisy = MoveGen::legal(position).noisy().list();
     let quiets = MoveGen::legal(position).quiets().list();
     assert_eq!(noisy.len() + quiets.len(), moves.len(), "{position}");
@@ -36,7 +33,7 @@ pub fn moves(position: &Position) -> MoveList {
         );
         playing(position, mv);
     }
-    if let Some(outcome) = outcome(position) {
+    if let Some(outcome) = position.outcome() {
         assert_eq!(
             moves.is_empty(),
             !outcome.is_draw() || outcome.reason() == "stalemate",
@@ -51,7 +48,7 @@ pub fn moves(position: &Position) -> MoveList {
 /// # Panics
 /// If two answers differ.
 pub fn playing(position: &Position, mv: Move) {
-    assert!(is_legal(position, mv), "{position} {mv:?}");
+    assert!(position.is_legal(mv), "{position} {mv:?}");
     let mut played = *position;
     let undo = played.make(mv);
     let after = position.after(mv);
@@ -59,7 +56,7 @@ pub fn playing(position: &Position, mv: Move) {
     assert_eq!(after.key(), after.key_by_definition(), "{position} {mv:?}");
     assert_eq!(
         after.is_check(),
-        gives_check(position, mv),
+        position.gives_check(mv),
         "{position} {mv:?}"
     );
     let fresh = Position::from_setup(after.to_setup(), Waivers::all());
@@ -86,7 +83,7 @@ pub fn playing(position: &Position, mv: Move) {
 /// # Panics
 /// If a text stands for another move.
 pub fn notation(position: &Position) {
-    for &mv in &legal_moves(position) {
+    for &mv in &position.legal_moves() {
         let san = San::from_move(position, mv).to_text();
         assert_eq!(
             San::parse_move(position, san.as_bytes()),
@@ -164,7 +161,7 @@ pub fn symmetry(position: &Position) {
         position.to_setup(),
         "{position}"
     );
-    assert_eq!(count_legal(&flipped), count_legal(position), "{position}");
+    assert_eq!(flipped.count_legal(), position.count_legal(), "{position}");
     assert_eq!(flipped.is_check(), position.is_check(), "{position}");
 }
 
@@ -173,11 +170,11 @@ pub fn symmetry(position: &Position) {
 /// # Panics
 /// If a function accepts a value that is not in its list, or refuses one that is.
 pub fn words(position: &Position) {
-    let legal = Words::of(&legal_moves(position));
+    let legal = Words::of(&position.legal_moves());
     let pseudo = Words::of(&MoveGen::pseudo_legal(position).list());
     for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
         assert_eq!(
-            is_legal(position, mv),
+            position.is_legal(mv),
             legal.contains(mv),
             "{position} {mv:?}"
         );
@@ -189,7 +186,7 @@ pub fn words(position: &Position) {
         // The reason takes longer to find; it is asked for of every eighth value.
         if (u64::from(mv.to_bits()) ^ position.key()).is_multiple_of(8) {
             assert_eq!(
-                legality(position, mv).is_ok(),
+                position.legality(mv).is_ok(),
                 legal.contains(mv),
                 "{position} {mv:?}"
             );

@@ -2,7 +2,7 @@
 
 use crate::Target;
 use chess_board::Position;
-use chess_movegen::is_legal;
+use chess_movegen::PositionRules;
 use chess_openings::{Book, BookFile, Entry, MergeRule};
 use std::io::Cursor;
 
@@ -23,7 +23,7 @@ fn check(data: &[u8]) {
         for position in &positions {
             for weighted in book.moves(position).flatten() {
                 assert!(
-                    is_legal(position, weighted.mv),
+                    position.is_legal(weighted.mv),
                     "{position} {:?}",
                     weighted.mv
                 );

@@ -3,7 +3,7 @@
 use crate::bytes::Bytes;
 use crate::{Target, agreement};
 use chess_board::Position;
-use chess_movegen::{Game, has_insufficient_material, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use chess_notation::pgn::PgnGame;
 
 pub(crate) const TARGET: Target = Target {
@@ -43,7 +43,7 @@ fn check(data: &[u8]) {
             // Back where the piece came from: this makes repetitions.
             16..=127 if game.moves().len() >= 2 => {
                 let last = game.moves()[game.moves().len() - 2];
-                let moves = legal_moves(game.position());
+                let moves = game.position().legal_moves();
                 let back = moves
                     .iter()
                     .find(|mv| mv.from() == last.to() && mv.to() == last.from());
@@ -52,7 +52,7 @@ fn check(data: &[u8]) {
                 }
             }
             byte => {
-                let moves = legal_moves(game.position());
+                let moves = game.position().legal_moves();
                 if moves.is_empty() {
                     break;
                 }
@@ -87,11 +87,11 @@ fn now(game: &Game) {
     assert_eq!(game.is_fivefold(), same >= 5, "{position}");
     assert_eq!(
         game.can_claim_threefold(),
-        same >= 3 && !legal_moves(position).is_empty(),
+        same >= 3 && !position.legal_moves().is_empty(),
         "{position}"
     );
     assert_eq!(position.key(), position.key_by_definition(), "{position}");
-    for &mv in &legal_moves(position) {
+    for &mv in &position.legal_moves() {
         let after = position.after(mv);
         let repeated = positions
             .iter()
@@ -110,7 +110,7 @@ fn now(game: &Game) {
             "{position} {mv}"
         );
     }
-    if has_insufficient_material(position) {
+    if position.has_insufficient_material() {
         assert!(game.outcome().is_some(), "{position}");
     }
 }

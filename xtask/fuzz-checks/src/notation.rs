@@ -2,7 +2,7 @@
 
 use crate::Target;
 use chess_board::{CastlingHint, Position, Setup, Waivers};
-use chess_movegen::{is_legal, legal_moves};
+use chess_movegen::PositionRules;
 use chess_notation::{Lan, PieceLetters, San, UciMove};
 
 pub(crate) const TARGET: Target = Target {
@@ -82,7 +82,7 @@ fn every(position: &Position, text: &[u8]) {
     let lan = Lan::parse_move(position, text);
     let uci = UciMove::parse_move(position, text);
     for mv in [quick.ok(), lan.ok(), uci.ok()].into_iter().flatten() {
-        assert!(is_legal(position, mv), "{position} {text:?} {mv:?}");
+        assert!(position.is_legal(mv), "{position} {text:?} {mv:?}");
     }
     let errors = [
         quick.err().map(|error| error.to_string()),
@@ -96,7 +96,7 @@ fn every(position: &Position, text: &[u8]) {
 }
 
 fn localized(position: &Position, text: &str) {
-    let moves = legal_moves(position);
+    let moves = position.legal_moves();
     for letters in PieceLetters::ALL {
         if let Ok(san) = letters.parse_san(text) {
             let printed = san.to_text_with(letters);

@@ -1,7 +1,7 @@
 //! The UCI protocol: lines as types, and a whole session.
 
 use crate::Target;
-use chess_movegen::{Diagnostic, legal_moves};
+use chess_movegen::{Diagnostic, PositionRules};
 use chess_uci::{
     BestMove, Command, EngineContext, EngineFailure, ExtensionKind, Go, Info, OptionDeclaration,
     OptionKind, OptionValue, Reply, UciEngine, serve,
@@ -166,7 +166,7 @@ impl UciEngine for First {
 
     fn search(&mut self, go: &Go, context: &EngineContext) -> BestMove {
         self.searches.fetch_add(1, Ordering::SeqCst);
-        let moves = legal_moves(context.position());
+        let moves = context.position().legal_moves();
         assert!(context.search_moves().iter().all(|mv| moves.contains(mv)));
         let best = context.search_moves().first().or(moves.first()).copied();
         context.info(Info::new().depth(1).pv(context.uci_moves(best.as_slice())));

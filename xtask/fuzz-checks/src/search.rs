@@ -4,7 +4,7 @@ use crate::bytes::Bytes;
 use crate::{Target, agreement};
 use chess_board::Position;
 use chess_move::Score;
-use chess_movegen::{Game, is_legal, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use chess_search::{Evaluate, HandWritten, Limits, SearchOptions, SearchResult, Searcher};
 use std::num::NonZeroUsize;
 
@@ -27,7 +27,7 @@ fn check(data: &[u8]) {
     evaluation(&position, &mut bytes);
     let mut game = Game::new(position);
     for _ in 0..bytes.byte() % 12 {
-        let moves = legal_moves(game.position());
+        let moves = game.position().legal_moves();
         if moves.is_empty() {
             break;
         }
@@ -55,7 +55,7 @@ fn check(data: &[u8]) {
 
 fn answer(game: &Game, limits: &Limits, result: &SearchResult, reports: usize) {
     let position = game.position();
-    let moves = legal_moves(position);
+    let moves = position.legal_moves();
     assert_eq!(
         result.best.is_some(),
         !moves.is_empty(),
@@ -66,11 +66,11 @@ fn answer(game: &Game, limits: &Limits, result: &SearchResult, reports: usize) {
         "{position} {limits:?}"
     );
     if let Some(best) = result.best {
-        assert!(is_legal(position, best), "{position} {best}");
+        assert!(position.is_legal(best), "{position} {best}");
         assert_eq!(result.pv.first(), Some(&best), "{position}");
         if let Some(ponder) = result.ponder {
             assert!(
-                is_legal(&position.after(best), ponder),
+                position.after(best).is_legal(ponder),
                 "{position} {best} {ponder}"
             );
         }
@@ -84,7 +84,7 @@ fn answer(game: &Game, limits: &Limits, result: &SearchResult, reports: usize) {
 fn line(position: &Position, pv: &[chess_move::Move]) {
     let mut position = *position;
     for &mv in pv {
-        assert!(is_legal(&position, mv), "{position} {mv} of {pv:?}");
+        assert!(position.is_legal(mv), "{position} {mv} of {pv:?}");
         position.play_unchecked(mv);
     }
 }

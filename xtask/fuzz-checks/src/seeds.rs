@@ -2,7 +2,7 @@
 
 use crate::bytes;
 use chess_board::{CastlingHint, Position, Setup, Waivers};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::San;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -126,7 +126,7 @@ fn epds() -> Vec<Vec<u8>> {
 
 fn moves_of(position: &Position) -> Vec<u8> {
     let mut text = position.to_string();
-    for &mv in legal_moves(position).iter().step_by(5) {
+    for &mv in position.legal_moves().iter().step_by(5) {
         let san = San::from_move(position, mv);
         for text_of_move in [
             san.to_string(),
@@ -226,7 +226,7 @@ fn json() -> Vec<Vec<u8>> {
 fn book() -> Vec<Vec<u8>> {
     let start = Position::default();
     let mut book = Vec::new();
-    for (count, mv) in (0_u16..).zip(&legal_moves(&start)) {
+    for (count, mv) in (0_u16..).zip(&start.legal_moves()) {
         book.extend(start.polyglot_key().to_be_bytes());
         book.extend(
             chess_openings::BookMove::from_move(&start, *mv)

@@ -2,7 +2,7 @@
 
 use crate::Target;
 use crate::bytes::Bytes;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::pgn::{Annotation, Comment, GameResult, Nag, PgnGame, RawText, Reader};
 
 pub(crate) const TARGET: Target = Target {
@@ -40,7 +40,7 @@ fn check(data: &[u8]) {
         steps += 1;
         match bytes.below(20) {
             0..=5 => {
-                let moves = legal_moves(cursor.position());
+                let moves = cursor.position().legal_moves();
                 let chosen = bytes.below(256);
                 if !moves.is_empty() {
                     let played = cursor.play(moves[chosen % moves.len()]);

@@ -3,9 +3,7 @@
 use crate::bytes::Bytes;
 use crate::{Target, agreement};
 use chess_move::Move;
-use chess_movegen::{
-    MoveGen, count_legal, has_legal_move, legal_moves, legality, outcome, see_at_least,
-};
+use chess_movegen::{MoveGen, PositionRules, see_at_least};
 use chess_notation::{Lan, San, UciMove};
 
 pub(crate) const TARGET: Target = Target {
@@ -41,11 +39,11 @@ fn check(data: &[u8]) {
         taken_back.unmake(mv, undo);
         wrong.play_unchecked(mv);
         let _ = (
-            legal_moves(&wrong).len(),
+            wrong.legal_moves().len(),
             MoveGen::pseudo_legal(&wrong).list().len(),
         );
-        let _ = (count_legal(&wrong), has_legal_move(&wrong), outcome(&wrong));
-        let _ = legality(&wrong, mv).map_err(|error| error.to_string());
+        let _ = (wrong.count_legal(), wrong.has_legal_move(), wrong.outcome());
+        let _ = wrong.legality(mv).map_err(|error| error.to_string());
         let _ = (
             San::from_move(&wrong, mv).to_text(),
             Lan::from_move(&wrong, mv).to_text(),

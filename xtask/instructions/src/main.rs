@@ -7,7 +7,7 @@
 
 use chess_board::Position;
 use chess_move::{Move, MoveList};
-use chess_movegen::{Game, MoveGen, legal_moves};
+use chess_movegen::{Game, MoveGen, PositionRules};
 use chess_notation::San;
 use chess_notation::pgn::{GameBuilder, Ply, Reader, VisitStep, Visitor};
 use chess_search::{Limits, SearchOptions, Searcher};
@@ -40,7 +40,7 @@ impl Data {
             .iter()
             .zip(positions.iter().cycle().skip(1))
             .flat_map(|(position, next)| {
-                let moves = legal_moves(position).into_iter().step_by(3);
+                let moves = position.legal_moves().into_iter().step_by(3);
                 moves.flat_map(|mv| [(*position, mv), (*next, mv)])
             })
             .collect();
@@ -48,7 +48,7 @@ impl Data {
             .iter()
             .step_by(5)
             .flat_map(|position| {
-                let moves = legal_moves(position).into_iter();
+                let moves = position.legal_moves().into_iter();
                 moves.map(|mv| (*position, San::from_move(position, mv).to_string()))
             })
             .collect();
@@ -66,7 +66,7 @@ type Task = (&'static str, fn(&Data) -> u64);
 static TASKS: [Task; 15] = [
     ("prepare", |_| 0),
     ("list of legal moves", |data| {
-        sum(&data.positions, |position| legal_moves(position).len())
+        sum(&data.positions, |position| position.legal_moves().len())
     }),
     ("list of captures", |data| {
         sum(&data.positions, |position| {
@@ -74,11 +74,11 @@ static TASKS: [Task; 15] = [
         })
     }),
     ("number of legal moves", |data| {
-        sum(&data.positions, chess_movegen::count_legal)
+        sum(&data.positions, PositionRules::count_legal)
     }),
     ("legality of a move", |data| {
         sum(&data.moves, |(position, mv)| {
-            usize::from(chess_movegen::is_legal(position, *mv))
+            usize::from(position.is_legal(*mv))
         })
     }),
     ("copy, play and test for check", |data| {
@@ -103,7 +103,7 @@ static TASKS: [Task; 15] = [
     ("SAN written", |data| {
         sum(&data.positions, |position| {
             let text = |&mv: &Move| San::from_move(position, mv).to_text().as_str().len();
-            sum(&legal_moves(position), text) as usize
+            sum(&position.legal_moves(), text) as usize
         })
     }),
     ("SAN read", |data| {

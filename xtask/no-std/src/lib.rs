@@ -9,7 +9,7 @@
 
 pub use chess_board::Position;
 pub use chess_move::Move;
-pub use chess_movegen::{legality, perft};
+pub use chess_movegen::{PositionRules, perft};
 
 #[cfg(feature = "alloc")]
 pub use chess_movegen::Game;

@@ -10,7 +10,7 @@ use crate::position;
 use crate::progress::Progress;
 use crate::report::{self, Columns, Row, grouped};
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_perft::Perft;
 use std::io::{StdoutLock, Write, stdout};
 use std::time::{Duration, Instant};
@@ -98,7 +98,7 @@ fn count(counter: &Perft, position: &Position, depth: u32, progress: &mut Progre
         after.play_unchecked(mv);
         count(&after, depth - 1)
     };
-    legal_moves(position).into_iter().map(below).sum()
+    position.legal_moves().into_iter().map(below).sum()
 }
 
 /// Counts one position: to the requested depth, or to increasing depths as long as the next is

@@ -8,7 +8,7 @@ use crate::position;
 use crate::report::json_string;
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::{CastlingText, UciMove};
 use chess_perft::Perft;
 use std::io::{Write, stdout};
@@ -29,7 +29,8 @@ pub(crate) fn below(
     depth: u32,
     castling: CastlingText,
 ) -> Vec<Below> {
-    let mut below: Vec<_> = legal_moves(position)
+    let mut below: Vec<_> = position
+        .legal_moves()
         .iter()
         .map(|&mv| {
             let mut child = *position;

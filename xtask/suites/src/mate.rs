@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::{Outcome, outcome, play};
+use chess_movegen::{Outcome, PositionRules};
 use chess_search::{Bound, Score};
 
 /// The result of playing a principal variation that should end in mate.
@@ -22,7 +22,7 @@ impl MateLine {
         let Some(end) = end(root, pv) else {
             return Self::IsNone;
         };
-        let is_mate = matches!(outcome(&end), Some(Outcome::Checkmate { .. }));
+        let is_mate = matches!(end.outcome(), Some(Outcome::Checkmate { .. }));
         match (pv.len().cmp(&plies(moves)), is_mate) {
             (core::cmp::Ordering::Equal, true) => Self::Mates,
             (core::cmp::Ordering::Less, false) => Self::BreaksOff,
@@ -40,7 +40,7 @@ fn plies(moves: i32) -> usize {
 /// Returns the position at the end of a line, or `None` if the line has an illegal move.
 pub(crate) fn end(root: &Position, pv: &[Move]) -> Option<Position> {
     pv.iter()
-        .try_fold(*root, |position, &mv| play(&position, mv).ok())
+        .try_fold(*root, |position, &mv| position.play(mv).ok())
 }
 
 /// Returns whether a score announces an impossible mate, given the shortest mate: a shorter one, or

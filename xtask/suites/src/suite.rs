@@ -76,7 +76,7 @@ fn parse(name: &str, text: &str) -> Result<Suite, Error> {
 mod tests {
     use super::*;
     use crate::case::Task;
-    use chess_movegen::is_legal;
+    use chess_movegen::PositionRules;
 
     #[test]
     fn every_embedded_suite_can_be_read_and_has_legal_best_moves() {
@@ -92,7 +92,7 @@ mod tests {
                 };
                 assert!(!moves.is_empty(), "{name} {}", case.id);
                 for mv in moves {
-                    assert!(is_legal(&case.position, mv), "{name} {} {mv:?}", case.id);
+                    assert!(case.position.is_legal(mv), "{name} {} {mv:?}", case.id);
                 }
             }
         }

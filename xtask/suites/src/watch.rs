@@ -3,6 +3,7 @@
 use crate::mate::{MateLine, contradicts, end};
 use chess_board::Position;
 use chess_move::Move;
+use chess_movegen::PositionRules;
 use chess_notation::UciMove;
 use chess_search::{Bound, Score};
 use std::fmt;
@@ -120,7 +121,7 @@ impl Watch {
     ) {
         let is_legal = match best {
             Some(best) => end(&self.root, &[best]).is_some(),
-            None => !chess_movegen::has_legal_move(&self.root),
+            None => !self.root.has_legal_move(),
         };
         if !is_legal {
             self.fault(FaultKind::IllegalMove, said);

@@ -10,7 +10,7 @@ use chess_match::{
     TimeControl, WinAdjudication,
 };
 use chess_move::Color;
-use chess_movegen::{Game, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use chess_search::{HashTooLarge, Score, SearchOptions, Searcher};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -90,7 +90,7 @@ pub(crate) fn game(player: &mut SearchPlayer, options: &GameOptions, number: usi
 pub(crate) fn opening(random: &mut Random, plies: usize) -> Option<Game> {
     let mut game = Game::default();
     for _ in 0..plies {
-        let moves = legal_moves(game.position());
+        let moves = game.position().legal_moves();
         let mv = *moves.get(random.below(moves.len().max(1)))?;
         game.play(mv).ok()?;
     }

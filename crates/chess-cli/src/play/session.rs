@@ -14,7 +14,7 @@ use chess_match::{
     Analyst, EngineConfig, Player, TimeControl, TurnLimits, UciPlayer, white_bound, white_score,
 };
 use chess_move::{ByColor, Color, Move};
-use chess_movegen::{Game, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use chess_notation::pgn::{GameResult, PgnGame};
 use chess_notation::{PieceLetters, PositionNotation};
 use chess_svg::Diagram;
@@ -203,7 +203,8 @@ impl Session {
 
     fn list_moves(&self, context: &mut Context) -> Result<(), Error> {
         let position = self.game.position();
-        let mut moves: Vec<String> = legal_moves(position)
+        let mut moves: Vec<String> = position
+            .legal_moves()
             .into_iter()
             .map(|mv| position.san(mv).to_string())
             .collect();

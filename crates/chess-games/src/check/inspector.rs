@@ -8,7 +8,7 @@ use super::tag_pairs::TagPairs;
 use super::text::BatchText;
 use super::unclosed_tag;
 use chess_board::Position;
-use chess_movegen::{Outcome, has_legal_move, outcome};
+use chess_movegen::{Outcome, PositionRules};
 use chess_notation::pgn::{
     GameResult, GameStart, PgnError, PgnErrorKind, Ply, RawText, VisitStep, Visitor, count_lines,
 };
@@ -105,10 +105,10 @@ impl<'b> Inspector<'b> {
     /// Returns how the game has ended on the board, if the main line can be read to its end.
     fn outcome(&self) -> Option<Outcome> {
         let last = self.main_line.last.as_ref()?;
-        if self.main_line.is_broken || has_legal_move(last) {
+        if self.main_line.is_broken || last.has_legal_move() {
             return None;
         }
-        outcome(last)
+        last.outcome()
     }
 
     /// Compares the result in the tag, the result after the moves and the last position. Returns the result that

@@ -3,14 +3,14 @@
 use super::fault::FaultKind;
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::has_legal_move;
+use chess_movegen::PositionRules;
 use chess_notation::{CheckSuffix, San};
 use std::ops::Range;
 
 /// Returns how the text of a move differs from the standard, if it does, and the standard's spelling.
 pub(super) fn san(before: &Position, mv: Move, after: &Position, text: &[u8]) -> Option<FaultKind> {
     let suffix = after.is_check().then(|| {
-        if has_legal_move(after) {
+        if after.has_legal_move() {
             CheckSuffix::Check
         } else {
             CheckSuffix::Checkmate

@@ -6,7 +6,7 @@ use crate::date::PgnDate;
 use crate::opening::LastOpening;
 use crate::tags::{elo, is_chess960, time_control};
 use chess_board::Position;
-use chess_movegen::has_legal_move;
+use chess_movegen::PositionRules;
 use chess_notation::pgn::{
     GameResult, GameStart, PgnError, Ply, RawText, TimeControl, VisitStep, Visitor,
 };
@@ -206,10 +206,10 @@ impl Visitor for FilterVisitor<'_> {
                 Criterion::FinalMaterial(pattern) => last.is_some_and(|last| pattern.matches(last)),
                 Criterion::Plies(range) => range.contains(&facts.plies),
                 Criterion::Checkmate => {
-                    last.is_some_and(|last| last.is_check() && !has_legal_move(last))
+                    last.is_some_and(|last| last.is_check() && !last.has_legal_move())
                 }
                 Criterion::Stalemate => {
-                    last.is_some_and(|last| !last.is_check() && !has_legal_move(last))
+                    last.is_some_and(|last| !last.is_check() && !last.has_legal_move())
                 }
                 _ => false,
             })

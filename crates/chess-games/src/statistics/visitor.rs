@@ -5,7 +5,7 @@ use crate::date::PgnDate;
 use crate::opening::LastOpening;
 use crate::tags::{ReadTimeControl, elo, is_chess960, time_control};
 use chess_board::{Diagnostic, Position};
-use chess_movegen::{Outcome, outcome};
+use chess_movegen::{Outcome, PositionRules};
 use chess_notation::pgn::{GameResult, GameStart, PgnError, Ply, RawText, VisitStep, Visitor};
 
 /// Counts games.
@@ -127,7 +127,7 @@ impl Visitor for StatisticsVisitor<'_> {
         if let Some(read) = &game.time_control {
             statistics.time_controls.count(read, game.result);
         }
-        *match game.last.as_ref().and_then(outcome) {
+        *match game.last.as_ref().and_then(PositionRules::outcome) {
             Some(Outcome::Checkmate { .. }) => &mut statistics.endings.checkmate,
             Some(Outcome::Stalemate) => &mut statistics.endings.stalemate,
             Some(Outcome::InsufficientMaterial) => &mut statistics.endings.insufficient_material,

@@ -3,6 +3,7 @@
 use crate::support::{files, unusual};
 use chess_board::Position;
 use chess_games::{Batch, Criterion, Diagnostic, EloOf, Filter, PgnDate, TextMatch, Worker};
+use chess_movegen::PositionRules;
 use chess_notation::pgn::{GameResult, PgnGame, Reader};
 use chess_openings::Opening;
 
@@ -181,7 +182,7 @@ fn is_met(criterion: &Criterion, game: &PgnGame) -> bool {
         }
         Criterion::Checkmate => positions().last().is_some_and(|last| {
             matches!(
-                chess_movegen::outcome(&last),
+                last.outcome(),
                 Some(chess_movegen::Outcome::Checkmate { .. })
             )
         }),

@@ -3,6 +3,7 @@
 use super::position::white_score;
 use super::review::{GameReview, Judgment, ReviewedMove, ReviewedPosition};
 use chess_move::{Bound, Score};
+use chess_movegen::PositionRules;
 use chess_notation::pgn::{Annotation, Comment, Cursor, Evaluation, Nag, PgnGame};
 
 /// What to write into a game.
@@ -127,7 +128,7 @@ fn set_evaluation(
     bound: Bound,
     depth: Option<u32>,
 ) {
-    if bound != Bound::Exact || chess_movegen::outcome(cursor.position()).is_some() {
+    if bound != Bound::Exact || cursor.position().outcome().is_some() {
         // `%eval` claims an exact score. The end of the game says more than a score.
         return;
     }

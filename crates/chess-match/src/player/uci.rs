@@ -6,7 +6,7 @@ use crate::clock::TurnLimits;
 use crate::engine::config::EngineConfig;
 use crate::engine::supervisor::{EngineGuard, Supervisor};
 use chess_move::Bound;
-use chess_movegen::{Game, has_legal_move};
+use chess_movegen::{Game, PositionRules};
 use chess_uci::{Client, ClientError, EngineDeviation, ProcessGroup};
 use core::time::Duration;
 
@@ -175,7 +175,7 @@ impl Analyst for UciPlayer {
         limits: &TurnLimits,
         observer: &mut dyn FnMut(&PositionAnalysis),
     ) -> Result<PositionAnalysis, PlayerError> {
-        if !has_legal_move(game.position()) {
+        if !game.position().has_legal_move() {
             return Ok(PositionAnalysis::default());
         }
         let result = self.search(game, limits, observer);

@@ -3,7 +3,7 @@
 use chess_board::Position;
 use chess_match::{Choice, Player, PlayerError, TurnLimits};
 use chess_move::{Bound, Score};
-use chess_movegen::Game;
+use chess_movegen::{Game, PositionRules};
 use chess_notation::PositionNotation;
 use core::cell::Cell;
 use core::time::Duration;
@@ -89,7 +89,7 @@ impl Player for Scripted {
                 Ok(Choice::new(illegal))
             }
             Some(Turn::Fail(error)) => Err(error),
-            None => Ok(Choice::new(chess_movegen::legal_moves(position)[0])),
+            None => Ok(Choice::new(position.legal_moves()[0])),
         }
     }
 }

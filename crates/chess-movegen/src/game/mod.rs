@@ -110,7 +110,7 @@ impl Game {
     #[doc(alias("push_san", "push_uci"))]
     #[doc(alias("push", "make_move", "do_move"))]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let next = crate::play(self.position(), mv)?;
+        let next = crate::legality::play(self.position(), mv)?;
         if self.undone.pop() != Some(mv) {
             self.undone.clear();
         }
@@ -162,7 +162,7 @@ impl Game {
     /// wins.
     #[doc(alias("status", "result", "is_game_over"))]
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = crate::outcome(self.position()) {
+        if let Some(outcome) = crate::outcome::outcome(self.position()) {
             Some(outcome)
         } else if self.is_fivefold() {
             Some(Outcome::FivefoldRepetition)

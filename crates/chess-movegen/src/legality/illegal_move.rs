@@ -185,10 +185,10 @@ impl IllegalMove {
     /// ```
     /// use chess_board::Position;
     /// use chess_move::Square;
-    /// use chess_movegen::find_move;
+    /// use chess_movegen::PositionRules;
     ///
     /// let start = Position::default();
-    /// let error = find_move(&start, Square::A1, Square::A5, None).unwrap_err();
+    /// let error = start.find_move(Square::A1, Square::A5, None).unwrap_err();
     /// // The rook cannot go to a5, because of the pawn on a2.
     /// assert_eq!(error.squares().into_iter().collect::<Vec<_>>(), [Square::A1, Square::A2, Square::A5]);
     /// ```

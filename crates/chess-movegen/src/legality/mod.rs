@@ -14,29 +14,7 @@ use chess_board::{Bitboard, Position, raw};
 use chess_move::{Move, Piece, Role, Square};
 
 /// Checks whether a move is legal, and says why if it is not.
-///
-/// Accepts any move. If there are several reasons, it gives the one that a player would name first: the pieces on the
-/// two squares, then the way the piece moves, then the flag, then the safety of the king.
-/// [`is_legal`](crate::is_legal()) gives the same answer as a `bool`, faster.
-///
-/// ```
-/// use chess_board::Position;
-/// use chess_move::{Move, MoveFlag, Square};
-/// use chess_movegen::legality;
-///
-/// let position = Position::from_fen("4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1")?;
-/// let reason = legality(&position, Move::new(Square::F2, Square::D4, MoveFlag::Quiet)).unwrap_err();
-/// assert_eq!(
-///     reason.to_string(),
-///     "the white bishop on f2 is pinned to its king by the black bishop on h4",
-/// );
-/// # Ok::<(), chess_board::FenError>(())
-/// ```
-///
-/// # Errors
-/// The reason why the move is illegal.
-#[doc(alias("explain_move", "illegal_reason"))]
-pub fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
+pub(crate) fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     let (from, us) = (mv.from(), position.side_to_move());
     let Some(piece) = position.piece_at(from) else {
         return Err(IllegalMove::EmptySquare { square: from });
@@ -59,21 +37,7 @@ pub fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
 }
 
 /// Returns the position after a move, if the move is legal.
-///
-/// ```
-/// use chess_board::Position;
-/// use chess_move::{Move, MoveFlag, Square};
-/// use chess_movegen::play;
-///
-/// let start = Position::default();
-/// let after = play(&start, Move::new(Square::G1, Square::F3, MoveFlag::Quiet))?;
-/// assert!(play(&after, Move::new(Square::F3, Square::G1, MoveFlag::Quiet)).is_err());
-/// # Ok::<(), chess_movegen::IllegalMove>(())
-/// ```
-///
-/// # Errors
-/// The reason why the move is illegal, as [`legality`] gives it.
-pub fn play(position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+pub(crate) fn play(position: &Position, mv: Move) -> Result<Position, IllegalMove> {
     legality(position, mv)?;
     Ok(position.after(mv))
 }

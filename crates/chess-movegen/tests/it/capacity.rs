@@ -7,7 +7,7 @@ use crate::random::Random;
 use crate::sample;
 use chess_board::{Board, Position, Setup, Waivers};
 use chess_move::{Color, MoveList, Rank, Role, Square};
-use chess_movegen::{MoveGen, count_legal, legal_moves};
+use chess_movegen::{MoveGen, PositionRules};
 
 /// Returns the upper bound for this position.
 fn bound(position: &Position) -> usize {
@@ -25,7 +25,7 @@ const _: () = assert!(GREATEST_BOUND <= MoveList::CAPACITY);
 
 fn assert_in_bounds(position: &Position) -> usize {
     let moves = MoveGen::pseudo_legal(position).list().len();
-    assert!(legal_moves(position).len() <= moves);
+    assert!(position.legal_moves().len() <= moves);
     assert!(moves <= bound(position), "{position:?}");
     assert!(bound(position) <= GREATEST_BOUND, "{position:?}");
     moves
@@ -43,7 +43,7 @@ fn positions_of_games_fit_into_a_list() {
 fn the_known_maximum_of_218_moves_is_generated() {
     let fen = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
     let position = Position::from_fen(fen).expect("a valid position");
-    assert_eq!(count_legal(&position), 218);
+    assert_eq!(position.count_legal(), 218);
     assert_in_bounds(&position);
 }
 
@@ -61,7 +61,7 @@ fn boards_full_of_queens_fit_into_a_list() {
     ] {
         let position =
             Position::from_setup(fen.parse().unwrap(), Waivers::all()).expect("a valid position");
-        assert_eq!(count_legal(&position), moves, "{fen}");
+        assert_eq!(position.count_legal(), moves, "{fen}");
         assert_in_bounds(&position);
     }
 }

@@ -3,7 +3,7 @@
 use crate::sample;
 use chess_board::{Bitboard, Position};
 use chess_move::Move;
-use chess_movegen::{gives_check, legal_moves};
+use chess_movegen::PositionRules;
 
 /// How often each kind of check was seen.
 #[derive(Debug, Default)]
@@ -34,9 +34,9 @@ impl Seen {
 fn gives_check_agrees_with_playing_the_move() {
     let mut seen = Seen::default();
     for position in sample::positions() {
-        for mv in legal_moves(position) {
+        for mv in position.legal_moves() {
             let after = assert_agrees(position, mv, &mut seen);
-            for reply in legal_moves(&after) {
+            for reply in after.legal_moves() {
                 let _ = assert_agrees(&after, reply, &mut seen);
             }
         }
@@ -57,7 +57,7 @@ fn gives_check_agrees_with_playing_the_move() {
 fn assert_agrees(position: &Position, mv: Move, seen: &mut Seen) -> Position {
     let mut after = *position;
     after.play_unchecked(mv);
-    let gives = gives_check(position, mv);
+    let gives = position.gives_check(mv);
     assert_eq!(gives, after.is_check(), "{mv:?} in {position}");
     if gives {
         seen.note(mv, &after);

@@ -3,13 +3,14 @@
 use crate::sample;
 use chess_board::{Bitboard, Position};
 use chess_move::{CastlingSide, Color, Role, Square};
-use chess_movegen::{IllegalMove, PositionRules, find_move, is_legal};
+use chess_movegen::{IllegalMove, PositionRules};
 use dev_random::effort;
 use insta::assert_snapshot;
 
 fn reason(fen: &str, from: Square, to: Square, promotion: Option<Role>) -> String {
     let position = Position::from_fen(fen).unwrap();
-    find_move(&position, from, to, promotion)
+    position
+        .find_move(from, to, promotion)
         .unwrap_err()
         .to_string()
 }
@@ -26,13 +27,13 @@ fn every_legal_move_is_found_by_its_squares_and_promotion() {
                 None => mv.to(),
             };
             assert_eq!(
-                find_move(position, mv.from(), to, mv.promotion()),
+                position.find_move(mv.from(), to, mv.promotion()),
                 Ok(mv),
                 "{position}"
             );
             if !position.is_chess960() {
                 assert_eq!(
-                    find_move(position, mv.from(), mv.to(), mv.promotion()),
+                    position.find_move(mv.from(), mv.to(), mv.promotion()),
                     Ok(mv),
                     "{position}"
                 );
@@ -47,8 +48,8 @@ fn squares_without_a_legal_move_give_a_reason_and_never_an_illegal_move() {
         for from in Square::ALL {
             for to in Square::ALL {
                 for promotion in [None, Some(Role::Queen), Some(Role::King), Some(Role::Pawn)] {
-                    match find_move(position, from, to, promotion) {
-                        Ok(mv) => assert!(is_legal(position, mv), "{position} {mv}"),
+                    match position.find_move(from, to, promotion) {
+                        Ok(mv) => assert!(position.is_legal(mv), "{position} {mv}"),
                         Err(error) => assert!(!error.to_string().is_empty()),
                     }
                 }
@@ -108,14 +109,15 @@ fn a_king_that_goes_onto_a_rook_without_castling_right_gives_the_missing_right()
     };
     for to in [Square::G1, Square::H1] {
         assert_eq!(
-            find_move(&position, Square::E1, to, None),
+            position.find_move(Square::E1, to, None),
             Err(missing),
             "{to}"
         );
     }
     // The rook on the other side keeps its right.
     assert_eq!(
-        find_move(&position, Square::E1, Square::A1, None)
+        position
+            .find_move(Square::E1, Square::A1, None)
             .unwrap()
             .to_string(),
         "e1c1"

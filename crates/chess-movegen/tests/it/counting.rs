@@ -2,7 +2,7 @@
 
 use crate::sample;
 use chess_board::Position;
-use chess_movegen::{divide, for_each_child, legal_moves, perft};
+use chess_movegen::{PositionRules, divide, for_each_child, perft};
 
 #[test]
 fn children_are_the_positions_after_legal_moves() {
@@ -15,7 +15,7 @@ fn children_are_the_positions_after_legal_moves() {
             assert_eq!(child.key(), played.key(), "{position:?} {mv}");
             moves.push(mv);
         });
-        let mut listed = legal_moves(position).to_vec();
+        let mut listed = position.legal_moves().to_vec();
         moves.sort_unstable();
         listed.sort_unstable();
         assert_eq!(moves, listed, "{position:?}");

@@ -3,15 +3,15 @@
 use crate::random::Random;
 use chess_board::{Board, Position, Setup, Waivers};
 use chess_move::{Color, Role, Square};
-use chess_movegen::{is_dead_position, legal_moves};
+use chess_movegen::PositionRules;
 use dev_random::effort;
 use std::collections::HashSet;
 
 /// Returns whether the position is proved to be dead. The answer for the colors exchanged is the same.
 fn is_dead(fen: &str) -> bool {
     let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    let is_dead = is_dead_position(&position);
-    assert_eq!(is_dead_position(&position.flip_colors()), is_dead, "{fen}");
+    let is_dead = position.is_dead_position();
+    assert_eq!(position.flip_colors().is_dead_position(), is_dead, "{fen}");
     is_dead
 }
 
@@ -25,7 +25,7 @@ fn some_mate(position: &Position, limit: usize) -> Option<bool> {
         if is_lone_minor_piece(position.board()) {
             continue;
         }
-        let moves = legal_moves(&position);
+        let moves = position.legal_moves();
         if moves.is_empty() && position.is_check() {
             return Some(true);
         }
@@ -218,7 +218,7 @@ fn changed(random: &mut Random) -> Option<Position> {
 fn compare(positions: impl Iterator<Item = Position>, limit: usize) {
     let (mut proved, mut confirmed, mut missed) = (0, 0, 0);
     for position in positions {
-        if is_dead_position(&position) {
+        if position.is_dead_position() {
             let mate = some_mate(&position, 100 * limit);
             assert_ne!(mate, Some(true), "{position}");
             proved += 1;

@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_move::{Color, Move, MoveFlag, Square};
-use chess_movegen::{DrawClaim, DrawRule, Game, IllegalMove, Outcome, legal_moves};
+use chess_movegen::{DrawClaim, DrawRule, Game, IllegalMove, Outcome, PositionRules};
 
 /// Plays moves written as `e2e4 e7e5`, with the king's two squares for castling.
 fn play(game: &mut Game, moves: &str) {
@@ -15,7 +15,8 @@ fn play(game: &mut Game, moves: &str) {
 
 /// Returns the legal move that prints as this text.
 fn find(game: &Game, text: &str) -> Move {
-    legal_moves(game.position())
+    game.position()
+        .legal_moves()
         .into_iter()
         .find(|mv| mv.to_string() == text)
         .unwrap_or_else(|| panic!("{text} is not legal in {:?}", game.position()))
@@ -357,7 +358,7 @@ fn claimable_draws_agree_with_the_claim_methods() {
         let fifty = has(DrawRule::FiftyMoves, None);
         assert_eq!(now, game.can_claim_threefold(), "{game:?}");
         assert_eq!(fifty, game.can_claim_fifty_moves(), "{game:?}");
-        for mv in legal_moves(game.position()) {
+        for mv in game.position().legal_moves() {
             let with = game.can_claim_threefold_after(mv).unwrap();
             assert_eq!(has(DrawRule::ThreefoldRepetition, Some(mv)), with && !now);
             let with = game.can_claim_fifty_moves_after(mv).unwrap();

@@ -3,7 +3,7 @@
 use crate::sample;
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Diagnostic, Move, MoveFlag, Square};
-use chess_movegen::{IllegalMove, legality, play};
+use chess_movegen::{IllegalMove, PositionRules};
 use dev_random::effort;
 use insta::assert_snapshot;
 
@@ -13,8 +13,8 @@ fn refused(fen: &str, squares: &str, flag: MoveFlag) -> IllegalMove {
         Position::from_setup(fen.parse().unwrap(), Waivers::all()).expect("a valid position");
     let [from, to] = [&squares[..2], &squares[2..]].map(|square| square.parse().expect("a square"));
     let mv = Move::new(from, to, flag);
-    let reason = legality(&position, mv).expect_err("an illegal move");
-    assert_eq!(play(&position, mv), Err(reason));
+    let reason = position.legality(mv).expect_err("an illegal move");
+    assert_eq!(position.play(mv), Err(reason));
     reason
 }
 
@@ -317,7 +317,7 @@ fn castling_through_check() {
     // The rook can pass an attacked square.
     let position = Position::from_fen("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1").expect("valid");
     let castling = Move::new(Square::E1, Square::C1, MoveFlag::QueensideCastle);
-    assert_eq!(legality(&position, castling), Ok(()));
+    assert_eq!(position.legality(castling), Ok(()));
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn reasons_have_unique_codes() {
             let Some(mv) = Move::from_bits(bits) else {
                 continue;
             };
-            if let Err(reason) = legality(position, mv) {
+            if let Err(reason) = position.legality(mv) {
                 let code = reason.code();
                 assert!(code.starts_with("move-"), "{code}");
                 let kind = discriminant(&reason);

@@ -3,7 +3,7 @@
 use crate::sample;
 use chess_board::{Bitboard, Position};
 use chess_move::{Move, MoveList};
-use chess_movegen::{MoveGen, MoveSet, count_legal, has_legal_move, leaves_king_safe, legal_moves};
+use chess_movegen::{MoveGen, MoveSet, PositionRules, leaves_king_safe};
 use core::ops::ControlFlow;
 
 pub(crate) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
@@ -34,7 +34,7 @@ fn pseudo_legal_moves_that_leave_the_king_safe_are_the_legal_ones() {
                 assert_eq!(leaves_king_safe(position, mv), safe, "{mv} in {position:?}");
                 safe
             });
-        assert_eq!(sorted(safe), sorted(legal_moves(position)), "{position:?}");
+        assert_eq!(sorted(safe), sorted(position.legal_moves()), "{position:?}");
     }
 }
 
@@ -55,7 +55,7 @@ fn noisy_and_quiet_moves_together_are_all_moves() {
     };
     for position in sample::positions() {
         assert_parts(
-            legal_moves(position),
+            position.legal_moves(),
             MoveGen::legal(position).noisy().list(),
             MoveGen::legal(position).quiets().list(),
         );
@@ -70,9 +70,9 @@ fn noisy_and_quiet_moves_together_are_all_moves() {
 #[test]
 fn counts_equal_list_lengths() {
     for position in sample::positions() {
-        let moves = legal_moves(position);
-        assert_eq!(count_legal(position), moves.len(), "{position:?}");
-        assert_eq!(has_legal_move(position), !moves.is_empty(), "{position:?}");
+        let moves = position.legal_moves();
+        assert_eq!(position.count_legal(), moves.len(), "{position:?}");
+        assert_eq!(position.has_legal_move(), !moves.is_empty(), "{position:?}");
     }
 }
 
@@ -124,7 +124,7 @@ fn list_count_and_sets_of_a_generator_agree() {
 #[test]
 fn flags_match_the_board() {
     for position in sample::positions() {
-        for mv in legal_moves(position) {
+        for mv in position.legal_moves() {
             let occupied = position.occupied();
             let on_board = Bitboard::from(mv.to()) & occupied;
             assert!(mv.is_castle() || mv.is_en_passant() || mv.is_capture() == on_board.any());
@@ -136,7 +136,7 @@ fn flags_match_the_board() {
 #[test]
 fn appending_keeps_existing_moves() {
     let position = Position::default();
-    let mut moves = legal_moves(&position);
+    let mut moves = position.legal_moves();
     MoveGen::legal(&position).append_to(&mut moves);
     MoveGen::pseudo_legal(&position).append_to(&mut moves);
     assert_eq!(moves.len(), 60);
@@ -147,7 +147,7 @@ fn appending_keeps_existing_moves() {
 #[test]
 fn appending_to_a_nearly_full_list_loses_no_move() {
     let start = Position::default();
-    let moves = legal_moves(&start);
+    let moves = start.legal_moves();
     let filler = moves[0];
     for room in moves.len()..moves.len() + 10 {
         let mut list: MoveList = std::iter::repeat_n(filler, MoveList::CAPACITY - room).collect();

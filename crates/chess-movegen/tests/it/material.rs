@@ -3,7 +3,7 @@
 use chess_board::attacks::{attacks, king_attacks};
 use chess_board::{Bitboard, Board, Position, Setup, Waivers};
 use chess_move::{Color, File, Role, Square};
-use chess_movegen::{can_mate_by_material, has_insufficient_material, has_legal_move};
+use chess_movegen::{PositionRules, can_mate_by_material};
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -17,10 +17,10 @@ fn verdict(fen: &str) -> (bool, bool, bool) {
     let verdict = (
         by(Color::White),
         by(Color::Black),
-        has_insufficient_material(&position),
+        position.has_insufficient_material(),
     );
     let flipped = position.flip_colors();
-    assert_eq!(has_insufficient_material(&flipped), verdict.2);
+    assert_eq!(flipped.has_insufficient_material(), verdict.2);
     assert_eq!(can_mate_by_material(&flipped, Color::White), verdict.1);
     verdict
 }
@@ -128,7 +128,7 @@ fn is_mate(board: Board) -> bool {
     let Ok(position) = Position::from_setup(setup, Waivers::empty()) else {
         return false;
     };
-    let mate = position.is_check() && !has_legal_move(&position);
+    let mate = position.is_check() && !position.has_legal_move();
     assert!(
         !mate || can_mate_by_material(&position, Color::White),
         "{position:?}"

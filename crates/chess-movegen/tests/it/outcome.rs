@@ -3,12 +3,12 @@
 use crate::sample;
 use chess_board::Position;
 use chess_move::Color;
-use chess_movegen::{Outcome, PositionRules, legal_moves, outcome};
+use chess_movegen::{Outcome, PositionRules};
 
 /// Returns the outcome, which the methods of a position confirm.
 fn of(fen: &str) -> Option<Outcome> {
     let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    let found = outcome(&position);
+    let found = position.outcome();
     assert_eq!(position.outcome(), found, "{fen}");
     let is_mate = matches!(found, Some(Outcome::Checkmate { .. }));
     assert_eq!(position.is_checkmate(), is_mate, "{fen}");
@@ -107,13 +107,15 @@ fn outcomes_print_as_results() {
 #[test]
 fn positions_without_moves_are_mate_or_stalemate() {
     for position in sample::positions() {
-        let expected = match (legal_moves(position).is_empty(), position.is_check()) {
+        let expected = match (position.legal_moves().is_empty(), position.is_check()) {
             (true, true) => Some(Outcome::Checkmate {
                 winner: position.side_to_move().other(),
             }),
             (true, false) => Some(Outcome::Stalemate),
-            (false, _) => outcome(position).filter(|&it| it == Outcome::InsufficientMaterial),
+            (false, _) => position
+                .outcome()
+                .filter(|&it| it == Outcome::InsufficientMaterial),
         };
-        assert_eq!(outcome(position), expected, "{position:?}");
+        assert_eq!(position.outcome(), expected, "{position:?}");
     }
 }

@@ -3,7 +3,7 @@
 use crate::corpus;
 use crate::random::Random;
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 
 /// The values of all queries of a position, clocks included.
 #[derive(Debug, PartialEq)]
@@ -36,7 +36,7 @@ fn walk(mut visit: impl FnMut(&Position)) {
     for mut position in corpus::positions() {
         for _ in 0..12 {
             visit(&position);
-            let Some(mv) = random.choose(&legal_moves(&position)) else {
+            let Some(mv) = random.choose(&position.legal_moves()) else {
                 break;
             };
             position.play_unchecked(mv);
@@ -49,7 +49,7 @@ fn unmake_restores_everything_readable() {
     walk(|before| {
         let readers = Readers::of(before);
         let mut position = *before;
-        for mv in legal_moves(before) {
+        for mv in before.legal_moves() {
             let mut played = *before;
             played.play_unchecked(mv);
             let undo = position.make(mv);
@@ -71,7 +71,7 @@ fn unmaking_a_sequence_restores_each_position() {
         let mut position = start;
         let mut made = Vec::new();
         while made.len() < 60
-            && let Some(mv) = random.choose(&legal_moves(&position))
+            && let Some(mv) = random.choose(&position.legal_moves())
         {
             made.push((Readers::of(&position), mv, position.make(mv)));
         }
@@ -86,7 +86,7 @@ fn unmaking_a_sequence_restores_each_position() {
 #[test]
 fn incremental_key_equals_key_from_scratch() {
     walk(|before| {
-        for mv in legal_moves(before) {
+        for mv in before.legal_moves() {
             let mut after = *before;
             after.play_unchecked(mv);
             assert_eq!(after.key(), after.key_by_definition(), "{mv} in {before:?}");
@@ -98,7 +98,7 @@ fn incremental_key_equals_key_from_scratch() {
 #[test]
 fn legal_moves_lead_to_valid_positions() {
     walk(|before| {
-        for mv in legal_moves(before) {
+        for mv in before.legal_moves() {
             let mut after = *before;
             after.play_unchecked(mv);
             let waivers = chess_board::Waivers::all();

@@ -4,7 +4,7 @@ use crate::corpus;
 use crate::random::Random;
 use chess_board::Position;
 use chess_move::{Move, Rank, Role};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use std::sync::LazyLock;
 
 /// The maximum length of a random walk, in plies.
@@ -34,7 +34,7 @@ pub(crate) fn positions() -> &'static [Position] {
 /// Returns a random legal move. Moves that lead to rare positions are preferred: check, an en
 /// passant capture, or a pawn near its last rank.
 fn lively_move(position: &Position, random: &mut Random) -> Option<Move> {
-    let moves = legal_moves(position);
+    let moves = position.legal_moves();
     if random.below(3) == 0 {
         let lively: Vec<_> = moves
             .iter()
@@ -69,16 +69,16 @@ fn the_sample_has_every_kind_of_position() {
     assert_some(10, |position| position.checkers().more_than_one());
     assert_some(500, |position| position.legal_en_passant().is_some());
     assert_some(1_000, Position::is_chess960);
-    assert_some(50, |position| legal_moves(position).is_empty());
+    assert_some(50, |position| position.legal_moves().is_empty());
     assert_some(300, |position| {
-        legal_moves(position).iter().any(|mv| mv.is_castle())
+        position.legal_moves().iter().any(|mv| mv.is_castle())
     });
     // Castling in Chess960 that leaves the king on its square.
     assert_some(30, |position| {
         let stays = |mv: &Move| mv.is_castle() && mv.from() == mv.to();
-        legal_moves(position).iter().any(stays)
+        position.legal_moves().iter().any(stays)
     });
     assert_some(80, |position| {
-        legal_moves(position).iter().any(|mv| mv.is_promotion())
+        position.legal_moves().iter().any(|mv| mv.is_promotion())
     });
 }

@@ -4,7 +4,7 @@ use crate::lists::{sets_of, sorted};
 use crate::sample;
 use chess_board::{Bitboard, Position};
 use chess_move::{Move, Role, Square};
-use chess_movegen::{MoveGen, MoveSet, legal_moves};
+use chess_movegen::{MoveGen, MoveSet, PositionRules};
 use std::ops::ControlFlow;
 
 fn sets(position: &Position) -> Vec<MoveSet> {
@@ -15,7 +15,11 @@ fn sets(position: &Position) -> Vec<MoveSet> {
 fn sets_contain_the_moves_of_the_list() {
     for position in sample::positions() {
         let moves = sets(position).into_iter().flatten();
-        assert_eq!(sorted(moves), sorted(legal_moves(position)), "{position:?}");
+        assert_eq!(
+            sorted(moves),
+            sorted(position.legal_moves()),
+            "{position:?}"
+        );
     }
 }
 

@@ -4,7 +4,7 @@ use crate::lists::sorted;
 use crate::{corpus, sample};
 use chess_board::Position;
 use chess_move::{Move, Square};
-use chess_movegen::{MoveGen, legal_moves, perft};
+use chess_movegen::{MoveGen, PositionRules, perft};
 
 /// Returns the move with the colors exchanged.
 fn flip(mv: Move) -> Move {
@@ -15,8 +15,8 @@ fn flip(mv: Move) -> Move {
 fn flipped_positions_have_the_flipped_moves() {
     for position in sample::positions() {
         let flipped = position.flip_colors();
-        let expected = sorted(legal_moves(position).into_iter().map(flip));
-        assert_eq!(sorted(legal_moves(&flipped)), expected, "{position:?}");
+        let expected = sorted(position.legal_moves().into_iter().map(flip));
+        assert_eq!(sorted(flipped.legal_moves()), expected, "{position:?}");
         let expected = sorted(MoveGen::pseudo_legal(position).list().into_iter().map(flip));
         assert_eq!(
             sorted(MoveGen::pseudo_legal(&flipped).list()),
@@ -48,11 +48,12 @@ fn mirrored_positions_have_the_mirrored_moves() {
         setup.board = setup.board.mirror();
         setup.en_passant = setup.en_passant.map(Square::mirror);
         let mirrored = Position::from_setup(setup, chess_board::Waivers::all()).expect("valid");
-        let moves = legal_moves(position)
+        let moves = position
+            .legal_moves()
             .into_iter()
             .map(|mv| Move::new(mv.from().mirror(), mv.to().mirror(), mv.flag()));
         assert_eq!(
-            sorted(legal_moves(&mirrored)),
+            sorted(mirrored.legal_moves()),
             sorted(moves),
             "{position:?}"
         );

@@ -4,7 +4,7 @@
 use crate::sample;
 use chess_board::Position;
 use chess_move::{Move, MoveList};
-use chess_movegen::{MoveGen, is_legal, is_pseudo_legal, legal_moves, legality};
+use chess_movegen::{MoveGen, PositionRules, is_pseudo_legal};
 use dev_random::effort;
 
 /// The 16-bit values of the moves of a list, as a set of bits.
@@ -47,12 +47,15 @@ fn assert_agree(accepts: fn(&Position, Move) -> bool, list: fn(&Position) -> Mov
 
 #[test]
 fn is_legal_agrees_with_the_list_for_every_move() {
-    assert_agree(is_legal, legal_moves);
+    assert_agree(PositionRules::is_legal, PositionRules::legal_moves);
 }
 
 #[test]
 fn legality_agrees_with_the_list_for_every_move() {
-    assert_agree(|position, mv| legality(position, mv).is_ok(), legal_moves);
+    assert_agree(
+        |position, mv| position.legality(mv).is_ok(),
+        PositionRules::legal_moves,
+    );
 }
 
 #[test]

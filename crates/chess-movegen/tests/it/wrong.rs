@@ -6,15 +6,13 @@ use crate::random::Random;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{
-    MoveGen, can_mate_by_material, count_legal, gives_check, has_insufficient_material,
-    has_legal_move, is_legal, is_pseudo_legal, leaves_king_safe, legal_moves, legality, outcome,
-    perft,
+    MoveGen, PositionRules, can_mate_by_material, is_pseudo_legal, leaves_king_safe, perft,
 };
 use dev_random::effort;
 
 /// Calls every function with the position and a move.
 fn call_everything(wrong: &Position, mv: Move) {
-    let _ = legal_moves(wrong);
+    let _ = wrong.legal_moves();
     let _ = MoveGen::legal(wrong).noisy().list();
     let _ = MoveGen::legal(wrong).quiets().list();
     let _ = MoveGen::pseudo_legal(wrong).list();
@@ -23,12 +21,12 @@ fn call_everything(wrong: &Position, mv: Move) {
     for set in sets_of!(MoveGen::legal(wrong)) {
         let _ = set.into_iter().count();
     }
-    let _ = (count_legal(wrong), has_legal_move(wrong), outcome(wrong));
-    let _ = has_insufficient_material(wrong);
+    let _ = (wrong.count_legal(), wrong.has_legal_move(), wrong.outcome());
+    let _ = wrong.has_insufficient_material();
     let _ = can_mate_by_material(wrong, wrong.side_to_move());
-    let _ = (is_legal(wrong, mv), is_pseudo_legal(wrong, mv));
-    let _ = (leaves_king_safe(wrong, mv), gives_check(wrong, mv));
-    let _ = legality(wrong, mv).map_err(|error| error.to_string());
+    let _ = (wrong.is_legal(mv), is_pseudo_legal(wrong, mv));
+    let _ = (leaves_king_safe(wrong, mv), wrong.gives_check(mv));
+    let _ = wrong.legality(mv).map_err(|error| error.to_string());
 }
 
 /// Plays every 16-bit value in positions of each set of the corpus.
@@ -68,8 +66,11 @@ fn no_sequence_of_illegal_moves_panics() {
                 after.play_unchecked(any_move(&mut random));
                 call_everything(after, any_move(&mut random));
             }
-            wrong = tries.into_iter().max_by_key(count_legal).unwrap_or(start);
-            most = most.max(count_legal(&wrong));
+            wrong = tries
+                .into_iter()
+                .max_by_key(PositionRules::count_legal)
+                .unwrap_or(start);
+            most = most.max(wrong.count_legal());
             if round % 50 == 0 {
                 let _ = perft(&wrong, 2);
             }

@@ -8,7 +8,7 @@ use crate::move_from_squares::{castling, move_from_squares};
 use chess_board::attacks::{between, pawn_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Color, Move, MoveFlag, Rank, Role, Square};
-use chess_movegen::{is_legal, is_pseudo_legal, leaves_king_safe, legality};
+use chess_movegen::{PositionRules, is_pseudo_legal, leaves_king_safe};
 
 /// Returns the one legal move that fits a text.
 pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
@@ -20,7 +20,7 @@ pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
 
 fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
     let mv = castling(position, side);
-    if is_legal(position, mv) {
+    if position.is_legal(mv) {
         return Ok(mv);
     }
     Err(illegal(position, mv).unwrap_or(SanError::NoneCanGo {
@@ -227,7 +227,7 @@ impl SanMove {
 /// Returns the error of an illegal move.
 #[cold]
 pub(super) fn illegal(position: &Position, mv: Move) -> Option<SanError> {
-    let reason = legality(position, mv).err()?;
+    let reason = position.legality(mv).err()?;
     Some(SanError::Illegal { mv, reason })
 }
 

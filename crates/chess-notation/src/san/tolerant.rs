@@ -6,7 +6,7 @@ use crate::move_from_squares::{castling, move_from_squares};
 use crate::suffix::CheckSuffix;
 use chess_board::{CastlingSide, Position};
 use chess_move::{Deviations, File, Move, Rank, Role, Square};
-use chess_movegen::is_legal;
+use chess_movegen::PositionRules;
 
 /// Returns the move of a text for which the quick parser returned this error.
 #[cold]
@@ -110,7 +110,7 @@ impl TolerantSan {
         match self.kind {
             TolerantKind::Castle(side) => {
                 let mv = castling(position, side);
-                if is_legal(position, mv) {
+                if position.is_legal(mv) {
                     return Ok(mv);
                 }
                 Err(illegal(position, mv).map_or(error, better))
@@ -142,7 +142,7 @@ impl TolerantSan {
                 ..
             } => {
                 let mv = move_from_squares(position, from, to, promotion);
-                if is_legal(position, mv) {
+                if position.is_legal(mv) {
                     return Ok(mv);
                 }
                 Err(illegal(position, mv).map_or(error, better))
@@ -202,7 +202,7 @@ fn king_castles(position: &Position, san: SanMove) -> Option<Move> {
     let king = position.king(position.side_to_move());
     let mv = move_from_squares(position, king, san.to, san.promotion);
     let named = san.role == Role::King && san.origin.squares().contains(king) && mv.to() == san.to;
-    (named && mv.is_castle() && is_legal(position, mv)).then_some(mv)
+    (named && mv.is_castle() && position.is_legal(mv)).then_some(mv)
 }
 
 /// The sign between origin and target.

@@ -2,7 +2,7 @@
 
 use crate::position;
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 
 const FILES: [&str; 7] = [
     include_str!("../../../chess-movegen/tests/data/disservin.epd"),
@@ -28,7 +28,7 @@ pub(crate) fn positions() -> impl Iterator<Item = Position> {
 pub(crate) fn walk(position: &Position, depth: u32, visit: &mut impl FnMut(&Position)) {
     visit(position);
     if depth > 1 {
-        for &mv in &legal_moves(position) {
+        for &mv in &position.legal_moves() {
             let mut after = *position;
             after.play_unchecked(mv);
             walk(&after, depth - 1, visit);

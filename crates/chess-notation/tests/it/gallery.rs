@@ -2,7 +2,7 @@
 
 use crate::{position, sans};
 use chess_move::{Move, MoveFlag, Square};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::{Lan, PieceLetters, San, UciMove};
 
 /// Selects the moves to one square.
@@ -111,7 +111,7 @@ fn castling_is_written_with_the_letter_o() {
 fn all_texts(fen: &str, from: Square, to: Square, flag: MoveFlag) -> String {
     let position = position(fen);
     let mv = Move::new(from, to, flag);
-    assert!(legal_moves(&position).contains(&mv));
+    assert!(position.legal_moves().contains(&mv));
     let (san, lan) = (San::from_move(&position, mv), Lan::from_move(&position, mv));
     let uci = UciMove::from_move(&position, mv);
     let uci960 = UciMove::from_move_chess960(&position, mv);

@@ -4,7 +4,7 @@ use crate::Random;
 use crate::corpus::positions;
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::is_legal;
+use chess_movegen::PositionRules;
 use chess_notation::{Lan, PieceLetters, San, UciMove};
 use dev_random::effort;
 
@@ -36,7 +36,7 @@ fn read_all(position: &Position, text: &[u8]) {
         UciMove::parse_move(position, text).ok(),
     ];
     for mv in others.into_iter().chain([quick.ok()]).flatten() {
-        assert!(is_legal(position, mv), "{position} {text:?} {mv:?}");
+        assert!(position.is_legal(mv), "{position} {text:?} {mv:?}");
     }
     for error in [
         quick.err().map(|error| error.to_string()),
@@ -160,7 +160,7 @@ fn every_16_bit_move_can_be_printed() {
                 Lan::parse_move(&position, lan.as_bytes()).ok(),
                 UciMove::parse_move(&position, uci.as_bytes()).ok(),
             ] {
-                assert!(read.is_none_or(|mv| is_legal(&position, mv)));
+                assert!(read.is_none_or(|mv| position.is_legal(mv)));
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::position;
 use chess_board::Position;
 use chess_move::Role;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::{Diagnostic, Lan, PieceLetters, San, SanDeviation, WithSpan};
 
 #[test]
@@ -15,7 +15,7 @@ fn every_language_parses_what_it_prints() {
     ];
     for fen in fens {
         let position = position(fen);
-        for &mv in &legal_moves(&position) {
+        for &mv in &position.legal_moves() {
             let (san, lan) = (San::from_move(&position, mv), Lan::from_move(&position, mv));
             for &letters in PieceLetters::ALL {
                 let text = san.to_text_with(&letters);
@@ -115,7 +115,7 @@ fn letters_that_could_not_be_parsed_again_are_rejected() {
     // A letter that is the beginning of another.
     let letters = PieceLetters::new(["N", "Ni", "NN", "Q", "Kr"]).unwrap();
     for position in crate::corpus::positions() {
-        for mv in legal_moves(&position) {
+        for mv in position.legal_moves() {
             let text = San::from_move(&position, mv).to_text_with(&letters);
             assert_eq!(
                 letters.parse_move(&position, text.as_str()),

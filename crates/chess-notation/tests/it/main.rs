@@ -20,7 +20,7 @@ mod uci;
 
 use chess_board::{Position, Waivers};
 use chess_move::Move;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::San;
 use dev_random::Random;
 
@@ -32,7 +32,8 @@ fn position(fen: &str) -> Position {
 /// Returns the SAN of all legal moves that `wanted` selects, in alphabetical order.
 fn sans(fen: &str, wanted: impl Fn(Move) -> bool) -> String {
     let position = position(fen);
-    let mut texts: Vec<String> = legal_moves(&position)
+    let mut texts: Vec<String> = position
+        .legal_moves()
         .iter()
         .filter(|&&mv| wanted(mv))
         .map(|&mv| San::from_move(&position, mv).to_string())

@@ -3,7 +3,7 @@
 use crate::corpus::{positions, walk};
 use chess_board::{CastlingSide, Position};
 use chess_move::{Move, MoveList, Role};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::{CastlingText, Lan, San, UciMove};
 use dev_random::effort;
 
@@ -56,7 +56,7 @@ fn san_by_definition(position: &Position, mv: Move, legal: &MoveList) -> String 
     let mut after = *position;
     after.play_unchecked(mv);
     if after.is_check() {
-        text.push(if legal_moves(&after).is_empty() {
+        text.push(if after.legal_moves().is_empty() {
             '#'
         } else {
             '+'
@@ -67,7 +67,7 @@ fn san_by_definition(position: &Position, mv: Move, legal: &MoveList) -> String 
 
 /// Checks every legal move of a position in each notation; returns the number of moves.
 fn check_all_texts(position: &Position) -> usize {
-    let legal = legal_moves(position);
+    let legal = position.legal_moves();
     for &mv in &legal {
         let san = San::from_move(position, mv);
         let text = san.to_text();

@@ -1,7 +1,7 @@
 //! Types with a text serialize as this text, and reject other texts.
 
 use crate::corpus::positions;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::pgn::GameResult;
 use chess_notation::{Lan, San, UciMove};
 use serde_test::{Token, assert_de_tokens_error, assert_tokens};
@@ -19,7 +19,7 @@ where
 #[test]
 fn texts_serialize_as_themselves() {
     for position in positions().step_by(50) {
-        for &mv in &legal_moves(&position) {
+        for &mv in &position.legal_moves() {
             assert_text(&UciMove::from_move(&position, mv));
             assert_text(&San::from_move(&position, mv));
             assert_text(&Lan::from_move(&position, mv));

@@ -1,7 +1,7 @@
 //! The three ways to parse SAN agree on every text that is nearly a move.
 
 use crate::corpus::positions;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::{Deviations, Lan, San, UciMove};
 
 /// Returns spellings that people use instead of the standard's.
@@ -29,7 +29,7 @@ fn variants(san: &str, lan: &str, uci: &str) -> Vec<String> {
 fn every_spelling_parses_as_the_move() {
     let mut texts = 0;
     for position in positions().step_by(3) {
-        for &mv in &legal_moves(&position) {
+        for &mv in &position.legal_moves() {
             let san = San::from_move(&position, mv).to_string();
             let lan = Lan::from_move(&position, mv).to_string();
             let uci = UciMove::from_move_chess960(&position, mv).to_string();

@@ -1,7 +1,7 @@
 //! Public types can be sent between threads, inline strings order like their texts, and moves are written to any writer.
 
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::pgn::{
     AcceptedVariants, Comment, Cursor, GameBuilder, Nag, Nags, PgnError, PgnGame, PgnLimits,
     PgnNode, Reader, WriteOptions,
@@ -70,7 +70,7 @@ fn moves_write_the_same_text_to_any_writer() {
     }
 
     let position = Position::from_fen("1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
-    for mv in legal_moves(&position) {
+    for mv in position.legal_moves() {
         let san = San::from_move(&position, mv);
         let lan = Lan::from_move(&position, mv);
         let uci = UciMove::from_move(&position, mv);

@@ -2,7 +2,7 @@
 
 use crate::position;
 use chess_move::{Move, MoveFlag, Square};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::{CastlingText, UciError, UciMove};
 
 fn flag(fen: &str, text: &str) -> Option<MoveFlag> {
@@ -39,7 +39,8 @@ fn both_forms_of_castling_are_parsed() {
 /// Returns castling in its default form, then as king takes rook.
 fn texts(fen: &str) -> Vec<String> {
     let position = position(fen);
-    legal_moves(&position)
+    position
+        .legal_moves()
         .iter()
         .filter(|mv| mv.is_castle())
         .flat_map(|&mv| [CastlingText::Standard, CastlingText::Chess960].map(|text| (mv, text)))

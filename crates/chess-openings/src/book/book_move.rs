@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_move::{Move, Role, Square};
-use chess_movegen::find_move;
+use chess_movegen::PositionRules;
 use core::fmt;
 
 /// A move as a book encodes it, in 16 bits.
@@ -63,7 +63,7 @@ impl BookMove {
             0 => None,
             code => Some(*PROMOTIONS.get(usize::from(code) - 1)?),
         };
-        let mv = find_move(position, self.from(), self.to(), promotion).ok()?;
+        let mv = position.find_move(self.from(), self.to(), promotion).ok()?;
         // `find_move` also accepts the king's new square, which is not how books encode castling.
         (Self::from_move(position, mv) == self).then_some(mv)
     }

@@ -7,7 +7,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::{Color, Move};
-use chess_movegen::is_legal;
+use chess_movegen::PositionRules;
 use chess_notation::pgn::{GameResult, GameStart, PgnGame, Ply, Reader, VisitStep, Visitor};
 
 /// Builds a book from games.
@@ -140,7 +140,7 @@ impl BookBuilder {
         self.result = result;
         let mut position = *start;
         for mv in moves.into_iter().take(self.max_ply) {
-            if !is_legal(&position, mv) {
+            if !position.is_legal(mv) {
                 break;
             }
             self.push(&position, mv);

@@ -4,7 +4,7 @@ use super::opening::Opening;
 use super::table::{self, Known};
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 
 /// A move that leads to a named position, at once or by more moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ pub struct Continuation {
 #[doc(alias("explorer", "tree"))]
 pub fn continuations(position: &Position) -> impl Iterator<Item = Continuation> + use<> {
     let position = *position;
-    legal_moves(&position).into_iter().filter_map(move |mv| {
+    position.legal_moves().into_iter().filter_map(move |mv| {
         let after = position.after(mv);
         let known = table::find(&after)?;
         Some(Continuation {

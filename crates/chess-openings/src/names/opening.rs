@@ -3,7 +3,7 @@
 use super::table;
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::{Game, is_legal};
+use chess_movegen::{Game, PositionRules};
 use chess_notation::pgn::PgnGame;
 use core::fmt;
 
@@ -68,7 +68,7 @@ impl Opening {
         let mut position = *start;
         let mut deepest = Self::of_position(&position).map(|opening| NamedPly { opening, ply: 0 });
         for (index, mv) in moves.into_iter().enumerate() {
-            if !is_legal(&position, mv) {
+            if !position.is_legal(mv) {
                 break;
             }
             position.play_unchecked(mv);

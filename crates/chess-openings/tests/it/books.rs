@@ -1,7 +1,7 @@
 //! Entries, moves, lookup, choice and merging of books.
 
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_notation::PositionNotation;
 use chess_openings::{Book, BookMove, Entry, MergeRule, choose};
 use dev_random::Random;
@@ -84,7 +84,7 @@ fn moves_and_encodings_correspond_one_to_one() {
     for start in 0..40 {
         let mut position = Position::chess960(start * 24).unwrap();
         for _ in 0..60 {
-            let moves = legal_moves(&position);
+            let moves = position.legal_moves();
             let Some(mv) = random.choose(&moves) else {
                 break;
             };
@@ -98,7 +98,7 @@ fn moves_and_encodings_correspond_one_to_one() {
         }
         let legal =
             (0..=u16::MAX).filter(|&bits| BookMove::from_bits(bits).to_move(&position).is_some());
-        assert_eq!(legal.count(), legal_moves(&position).len(), "{position}");
+        assert_eq!(legal.count(), position.legal_moves().len(), "{position}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Books that stay in their files.
 
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_openings::{Book, BookBuilder, BookFile, BookMove, Diagnostic, Entry};
 use dev_random::Random;
 use std::io::Cursor;
@@ -12,7 +12,7 @@ fn random_book() -> Book {
     let mut entries = vec![];
     for number in 0..300 {
         let position = Position::chess960(number).unwrap();
-        for mv in legal_moves(&position).into_iter().take(random.below(4)) {
+        for mv in position.legal_moves().into_iter().take(random.below(4)) {
             entries.push(Entry {
                 key: position.polyglot_key(),
                 mv: BookMove::from_move(&position, mv),

@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::{Game, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use chess_notation::PositionNotation;
 use chess_notation::pgn::PgnGame;
 use chess_openings::{Opening, continuations};
@@ -115,7 +115,7 @@ fn random_games_have_the_deepest_name_of_the_source() {
             let known: Vec<Move> = continuations(game.position()).map(|next| next.mv).collect();
             let mv = match random.choose(&known).filter(|_| random.below(8) > 0) {
                 Some(mv) => mv,
-                None => match random.choose(&legal_moves(game.position())) {
+                None => match random.choose(&game.position().legal_moves()) {
                     Some(mv) => mv,
                     None => break,
                 },
@@ -138,7 +138,8 @@ fn continuations_are_the_moves_to_positions_of_the_source() {
         .flat_map(|(_, _, game)| game.plies().map(|ply| ply.after).collect::<Vec<_>>())
         .collect();
     for position in positions.iter().step_by(7).chain([&Position::default()]) {
-        let expected: Vec<Move> = legal_moves(position)
+        let expected: Vec<Move> = position
+            .legal_moves()
             .into_iter()
             .filter(|&mv| positions.contains(&position.after(mv)))
             .collect();

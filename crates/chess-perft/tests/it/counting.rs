@@ -5,14 +5,14 @@ use crate::random::Random;
 use crate::sample;
 use chess_board::{Board, Position, Setup, Waivers};
 use chess_move::{Color, Role, Square};
-use chess_movegen::{count_legal, divide, for_each_child};
+use chess_movegen::{PositionRules, divide, for_each_child};
 use chess_perft::{Diagnostic, Perft, TableTooLarge, perft};
 use std::num::NonZeroUsize;
 
 /// Counts two plies by playing each move.
 fn two_plies(position: &Position) -> u64 {
     let mut leaves = 0;
-    for_each_child(position, |_, child| leaves += count_legal(child) as u64);
+    for_each_child(position, |_, child| leaves += child.count_legal() as u64);
     leaves
 }
 

@@ -13,7 +13,7 @@ use crate::breakdown::{EvalBreakdown, TaperedScore};
 use crate::evaluate::Evaluate;
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Color, Square};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 
 /// Start positions of the games: standard chess, Chess960, middlegames, and endgames with
 /// promotions.
@@ -40,7 +40,7 @@ pub(super) fn walk(mut visit: impl FnMut(&Position, &HandWritten, &mut HandWritt
             evaluation.reset(&mut state, &position);
             for _ in 0..120 {
                 visit(&position, &evaluation, &mut state);
-                let moves = legal_moves(&position);
+                let moves = position.legal_moves();
                 if moves.is_empty() {
                     break;
                 }
@@ -74,7 +74,7 @@ fn incremental_sums_equal_sums_from_scratch() {
     walk(|position, evaluation, state| {
         let kept = *state.accumulators.last().unwrap();
         assert_eq!(kept, Accumulator::new(position), "{position}");
-        for mv in legal_moves(position) {
+        for mv in position.legal_moves() {
             let mut after = *position;
             after.play_unchecked(mv);
             evaluation.push(state, &position.changes(mv), &after);

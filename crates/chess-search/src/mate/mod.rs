@@ -15,7 +15,7 @@ mod table;
 use budget::SolverBudget;
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::{count_legal, legal_moves};
+use chess_movegen::PositionRules;
 use numbers::{ProofNumbers, Turn};
 use table::{ProofTable, key};
 
@@ -161,7 +161,7 @@ impl<'a> MateSolver<'a> {
     fn children(&mut self, position: &Position, plies: usize) -> Vec<Child> {
         let turn = Turn::at_plies_left(plies);
         let decided = Some(turn == Turn::Attacker);
-        let mut moves = legal_moves(position);
+        let mut moves = position.legal_moves();
         if turn == Turn::Defender
             && let Some(refutation) = self.refutations[plies]
             && let Some(index) = moves.iter().position(|&mv| mv == refutation)
@@ -214,10 +214,10 @@ impl<'a> MateSolver<'a> {
         // The longest defense is not mated two plies earlier.
         let (left, wanted) = match Turn::at_plies_left(plies) {
             Turn::Attacker => (plies - 1, true),
-            Turn::Defender if plies < 3 => return legal_moves(position).first().copied(),
+            Turn::Defender if plies < 3 => return position.legal_moves().first().copied(),
             Turn::Defender => (plies - 3, false),
         };
-        let moves = legal_moves(position);
+        let moves = position.legal_moves();
         // Usually the table already contains this move.
         let known = moves
             .iter()
@@ -245,7 +245,7 @@ fn first_numbers(position: &Position, plies: usize) -> ProofNumbers {
     match Turn::at_plies_left(plies) {
         Turn::Attacker if is_drawn(position) => ProofNumbers::DISPROVEN,
         Turn::Attacker => ProofNumbers::UNKNOWN,
-        Turn::Defender => match count_legal(position) as u32 {
+        Turn::Defender => match position.count_legal() as u32 {
             0 => ProofNumbers::decided(position.is_check()),
             _ if plies == 0 || is_drawn(position) => ProofNumbers::DISPROVEN,
             // The defender must be mated after each of its moves.
@@ -292,7 +292,7 @@ fn sum(children: &[Child], turn: Turn) -> ProofNumbers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_movegen::{Outcome, outcome, play};
+    use chess_movegen::{Outcome, PositionRules};
 
     fn solve(fen: &str, most: u32) -> Option<Mate> {
         let position = Position::from_fen(fen).unwrap();
@@ -301,10 +301,10 @@ mod tests {
             .unwrap()?;
         let mut end = position;
         for &mv in &mate.line {
-            end = play(&end, mv).unwrap();
+            end = end.play(mv).unwrap();
         }
         assert!(
-            matches!(outcome(&end), Some(Outcome::Checkmate { .. })),
+            matches!(end.outcome(), Some(Outcome::Checkmate { .. })),
             "{fen}"
         );
         let plies = 2 * mate.moves.unsigned_abs() as usize - usize::from(mate.moves > 0);
@@ -330,12 +330,12 @@ mod tests {
     /// Returns whether the side that moves at odd remaining plies mates within them, by exhaustive
     /// search.
     fn is_mate_by_definition(position: &Position, plies: usize) -> bool {
-        let mut after = legal_moves(position).into_iter().map(|mv| {
+        let mut after = position.legal_moves().into_iter().map(|mv| {
             let mut after = *position;
             after.play_unchecked(mv);
             after
         });
-        match outcome(position) {
+        match position.outcome() {
             Some(Outcome::Checkmate { .. }) => plies.is_multiple_of(2),
             Some(_) => false,
             None if plies == 0 || position.halfmove_clock() >= 100 => false,
@@ -356,10 +356,10 @@ mod tests {
             ("3r3k/6pp/8/6N1/2Q5/8/6PP/7K w - - 98 1", 4),
         ] {
             let root = Position::from_fen(fen).unwrap();
-            for mv in legal_moves(&root) {
+            for mv in root.legal_moves() {
                 let mut position = root;
                 position.play_unchecked(mv);
-                if outcome(&position).is_some() {
+                if position.outcome().is_some() {
                     continue;
                 }
                 let expected = (1..=most).find(|&plies| is_mate_by_definition(&position, plies));

@@ -10,7 +10,7 @@ use super::{MateSolver, after, is_drawn};
 use crate::checks::Checks;
 use chess_board::Position;
 use chess_move::{Move, Role};
-use chess_movegen::{MoveGen, has_legal_move, is_legal, legal_moves};
+use chess_movegen::{MoveGen, PositionRules};
 use core::ops::ControlFlow;
 
 impl MateSolver<'_> {
@@ -37,7 +37,7 @@ impl MateSolver<'_> {
         if let Some(decision) = known.and_then(ProofNumbers::decision) {
             return decision;
         }
-        let is_mate = legal_moves(position).into_iter().any(|mv| {
+        let is_mate = position.legal_moves().into_iter().any(|mv| {
             if self.budget.is_exhausted() {
                 return false;
             }
@@ -52,11 +52,11 @@ impl MateSolver<'_> {
     /// Returns whether the side to move is mated in this many plies whatever it plays. First tries
     /// the move that refuted a mate in another position with the same number of remaining plies.
     fn is_mated(&mut self, position: &Position, plies: usize) -> bool {
-        let first = self.refutations[plies].filter(|&mv| is_legal(position, mv));
+        let first = self.refutations[plies].filter(|&mv| position.is_legal(mv));
         if first.is_some_and(|mv| self.refutes(position, plies, mv)) {
             return false;
         }
-        let moves = legal_moves(position);
+        let moves = position.legal_moves();
         if moves.is_empty() {
             return position.is_check();
         }
@@ -106,7 +106,7 @@ fn mates_in_one(position: &Position, budget: &mut SolverBudget<'_>) -> bool {
             }
             let after = after(position, mv);
             budget.count();
-            if after.is_check() && !has_legal_move(&after) {
+            if after.is_check() && !after.has_legal_move() {
                 return ControlFlow::Break(());
             }
         }

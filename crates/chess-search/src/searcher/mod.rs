@@ -20,7 +20,7 @@ use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
 use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
 use chess_move::{Bound, Diagnostic, Move};
-use chess_movegen::{Game, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use core::fmt;
 use core::num::NonZero;
 use core::ops::ControlFlow;
@@ -327,7 +327,7 @@ impl<E: Evaluate> Searcher<E> {
     ) -> SearchResult {
         let mut timer = Timer::new(limits, self.options.move_overhead, self.time_source);
         let position = game.position();
-        let legal_moves = legal_moves(position);
+        let legal_moves = position.legal_moves();
         let root_moves: Vec<Move> = legal_moves
             .iter()
             .filter(|mv| limits.search_moves.is_empty() || limits.search_moves.contains(mv))

@@ -11,7 +11,7 @@ use crate::table::TableEntry;
 use crate::worker::Worker;
 use chess_board::Role;
 use chess_move::{Bound, Move, MoveList};
-use chess_movegen::{MoveGen, is_legal, see_at_least};
+use chess_movegen::{MoveGen, PositionRules, see_at_least};
 
 /// The number of plies in which quiet checks are searched.
 const CHECK_PLIES: i32 = 2;
@@ -54,7 +54,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
         let hash = entry
             .and_then(|entry| entry.mv)
-            .filter(|&mv| is_legal(&self.position, mv));
+            .filter(|&mv| self.position.is_legal(mv));
         self.list_quiescence_moves(ply, depth, hash);
         let mut best_move = None;
         while let Some(scored) = self.stack.lists(ply).scored.pick_best() {

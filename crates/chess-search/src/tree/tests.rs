@@ -13,12 +13,12 @@ use crate::worker::Worker;
 use crate::worker::testing::{Constant, with_worker};
 use chess_board::Position;
 use chess_move::{Bound, Move};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn find(position: &Position, text: &str) -> Move {
-    let moves = legal_moves(position);
+    let moves = position.legal_moves();
     *moves.iter().find(|mv| mv.to_string() == text).unwrap()
 }
 

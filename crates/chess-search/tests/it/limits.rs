@@ -3,7 +3,7 @@
 use crate::{KIWIPETE, clock, game, search, searcher};
 use chess_board::{Position, Square, Waivers};
 use chess_move::MoveFlag;
-use chess_movegen::Game;
+use chess_movegen::{Game, PositionRules};
 use chess_search::{Bound, Limits, Move, Score, ScoredLine, SearchClock, SearchOptions, Searcher};
 use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -118,7 +118,7 @@ fn a_clock_that_stands_still_ends_no_search() {
 #[test]
 fn only_search_moves_are_considered() {
     let game = game(KIWIPETE);
-    let moves = chess_movegen::legal_moves(game.position());
+    let moves = game.position().legal_moves();
     let chosen = [moves[3], moves[40]];
     let limits = Limits::new().with_depth(4).with_search_moves(chosen);
     let result = searcher().search(&game, &limits, |report| {

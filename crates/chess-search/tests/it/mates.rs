@@ -2,7 +2,7 @@
 
 use crate::{clock, game, search, searcher};
 use chess_board::Square;
-use chess_movegen::{Outcome, find_move, outcome};
+use chess_movegen::{Outcome, PositionRules};
 use chess_search::{Limits, Score, SearchClock, SearchOptions, Searcher};
 use core::num::NonZero;
 use std::sync::mpsc;
@@ -28,11 +28,11 @@ fn short_mates_are_found_and_played_out() {
         assert_eq!(result.score, Score::Mate(i32::from(moves)), "{fen}");
         let mut position = *game.position();
         for &mv in &result.pv {
-            position = chess_movegen::play(&position, mv).unwrap();
+            position = position.play(mv).unwrap();
         }
         let winner = game.position().side_to_move();
         assert_eq!(
-            outcome(&position),
+            position.outcome(),
             Some(Outcome::Checkmate { winner }),
             "{fen}"
         );
@@ -179,7 +179,10 @@ fn a_mate_search_without_other_limits_ends_when_there_is_no_mate() {
         assert!(result.nodes < 200_000, "{moves}: {}", result.nodes);
     }
     // Only one root move is allowed, so nothing is proven about the position.
-    let one = find_move(start.position(), Square::E2, Square::E4, None).unwrap();
+    let one = start
+        .position()
+        .find_move(Square::E2, Square::E4, None)
+        .unwrap();
     let limits = Limits::new().with_mate(2).with_search_moves([one]);
     let result = searcher().search(&start, &limits, |_| ());
     assert_eq!((result.best, result.depth), (Some(one), 8));

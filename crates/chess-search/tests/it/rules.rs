@@ -3,7 +3,7 @@
 
 use crate::{KIWIPETE, ScoreOf, game, search, searcher};
 use chess_board::Role;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_search::{Bound, Limits, Position, Score, SearchClock, SearchOptions, Searcher};
 use core::num::NonZero;
 use std::time::Duration;
@@ -203,7 +203,7 @@ fn soft_nodes_finish_the_current_iteration() {
 #[test]
 fn search_moves_limit_the_lines_too() {
     let game = game(KIWIPETE);
-    let chosen = &legal_moves(game.position())[5..7];
+    let chosen = &game.position().legal_moves()[5..7];
     let options = SearchOptions::default().with_multi_pv(NonZero::new(5).unwrap());
     let limits = Limits::new().with_depth(4).with_search_moves(chosen);
     let result = Searcher::new(options)

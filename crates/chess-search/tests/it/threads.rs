@@ -1,7 +1,7 @@
 //! Several threads, several lines, and an evaluation of the caller.
 
 use crate::{KIWIPETE, ScoreOf, game, searcher};
-use chess_movegen::is_legal;
+use chess_movegen::PositionRules;
 use chess_search::{Game, Limits, Move, Score, SearchOptions, Searcher};
 use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use std::thread;
 fn assert_legal(game: &Game, line: &[Move]) {
     let mut position = *game.position();
     for &mv in line {
-        assert!(is_legal(&position, mv), "{mv} in {position}");
+        assert!(position.is_legal(mv), "{mv} in {position}");
         position.play_unchecked(mv);
     }
 }
@@ -172,8 +172,7 @@ fn all_moves_of_a_line_are_legal() {
 
 #[test]
 fn another_evaluation_can_be_plugged_in() {
-    let mobility =
-        ScoreOf::function(|position| i32::try_from(chess_movegen::count_legal(position)).unwrap());
+    let mobility = ScoreOf::function(|position| i32::try_from(position.count_legal()).unwrap());
     let mut searcher = Searcher::with_evaluation(SearchOptions::default(), mobility).unwrap();
     let result = searcher.search(&game(KIWIPETE), &Limits::new().with_depth(4), |_| ());
     assert!(result.best.is_some());

@@ -1,12 +1,14 @@
 //! Draw rules inside the search tree, and other tests of whole searches.
 
 use crate::{game, searcher};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_search::{Game, Limits, Score};
 
 fn play(game: &mut Game, texts: &str) {
     for text in texts.split(' ') {
-        let mv = *legal_moves(game.position())
+        let mv = *game
+            .position()
+            .legal_moves()
             .iter()
             .find(|mv| mv.to_string() == text)
             .unwrap();

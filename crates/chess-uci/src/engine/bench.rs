@@ -74,13 +74,13 @@ fn positions() -> impl Iterator<Item = Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_movegen::outcome;
+    use chess_movegen::PositionRules;
 
     #[test]
     fn every_line_is_a_position_with_legal_moves() {
         let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
         assert_eq!(positions().count(), lines.count());
         assert_eq!(positions().count(), 40);
-        assert!(positions().all(|position| outcome(&position).is_none()));
+        assert!(positions().all(|position| position.outcome().is_none()));
     }
 }

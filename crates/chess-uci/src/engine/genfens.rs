@@ -6,7 +6,7 @@ use crate::protocol::reply::Info;
 use crate::protocol::words::Words;
 use crate::server::EngineContext;
 use chess_board::{CastlingHint, Position, Setup};
-use chess_movegen::{legal_moves, outcome};
+use chess_movegen::PositionRules;
 use core::fmt;
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -113,11 +113,11 @@ fn walk(
         if is_stopped() {
             return None;
         }
-        let moves = legal_moves(&position);
+        let moves = position.legal_moves();
         let &mv = moves.get(random.below(moves.len().max(1) as u64) as usize)?;
         position.play_unchecked(mv);
     }
-    let is_usable = !position.is_check() && outcome(&position).is_none();
+    let is_usable = !position.is_check() && position.outcome().is_none();
     is_usable.then_some(position)
 }
 

@@ -23,7 +23,7 @@ use crate::server::{
 use bench::Bench;
 use chess_board::Position;
 use chess_move::{Bound, Score, WithSpan};
-use chess_movegen::has_legal_move;
+use chess_movegen::PositionRules;
 use chess_search::{Evaluate, ExplainEvaluation, HashTooLarge, Report, SearchOptions, Searcher};
 use core::time::Duration;
 use error::EngineError;
@@ -201,7 +201,7 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
     }
 
     fn search(&mut self, go: &Go, context: &EngineContext) -> BestMove {
-        if !has_legal_move(context.position()) {
+        if !context.position().has_legal_move() {
             report_game_over(context);
             return BestMove::default();
         }

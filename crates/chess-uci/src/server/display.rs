@@ -1,7 +1,7 @@
 //! The command `d`: the board as text.
 
 use chess_move::{File, Piece, Rank, Square};
-use chess_movegen::{Game, count_legal};
+use chess_movegen::{Game, PositionRules};
 use core::fmt::Write;
 
 /// Draws the board, and lists facts about the position.
@@ -25,7 +25,7 @@ pub(super) fn board(game: &Game) -> String {
     let _ = writeln!(text, "FEN: {position}");
     let _ = writeln!(text, "Key: {:016X}", position.key());
     let _ = writeln!(text, "Checkers: {}", none_if_empty(&checkers.join(" ")));
-    let _ = writeln!(text, "Legal moves: {}", count_legal(position));
+    let _ = writeln!(text, "Legal moves: {}", position.count_legal());
     let _ = writeln!(text, "Times on the board: {}", game.repetitions());
     let outcome = game.outcome();
     let _ = write!(

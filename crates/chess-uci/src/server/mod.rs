@@ -41,7 +41,7 @@ pub type EngineFailure = Box<dyn Error + Send + Sync>;
 /// `perft N`, `go perft N` and `help`.
 ///
 /// ```
-/// use chess_movegen::legal_moves;
+/// use chess_movegen::PositionRules;
 /// use chess_uci::{BestMove, EngineContext, Go, Info, UciEngine};
 ///
 /// /// Plays the first legal move.
@@ -57,7 +57,7 @@ pub type EngineFailure = Box<dyn Error + Send + Sync>;
 ///     }
 ///
 ///     fn search(&mut self, _: &Go, context: &EngineContext) -> BestMove {
-///         let best = legal_moves(context.position()).first().copied();
+///         let best = context.position().legal_moves().first().copied();
 ///         context.info(Info::new().depth(1).pv(context.uci_moves(best.as_slice())));
 ///         BestMove { best, ponder: None }
 ///     }

@@ -2,7 +2,7 @@
 
 use super::EngineContext;
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 
 /// The maximum depth, in plies. No machine can count deeper trees, and the stack is large enough
 /// for it.
@@ -17,7 +17,7 @@ pub(super) fn run(context: &EngineContext, depth: u32) {
     let position = context.position();
     let mut total: u64 = u64::from(depth == 0);
     if depth > 0 {
-        for mv in legal_moves(position) {
+        for mv in position.legal_moves() {
             let mut after = *position;
             after.play_unchecked(mv);
             let Some(count) = count(&after, depth - 1, context) else {
@@ -41,7 +41,7 @@ fn count(position: &Position, depth: u32, context: &EngineContext) -> Option<u64
         return Some(chess_movegen::perft(position, depth));
     }
     let mut total: u64 = 0;
-    for mv in legal_moves(position) {
+    for mv in position.legal_moves() {
         let mut after = *position;
         after.play_unchecked(mv);
         total = total.saturating_add(count(&after, depth - 1, context)?);

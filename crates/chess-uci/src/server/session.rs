@@ -13,7 +13,7 @@ use crate::protocol::one_line::OneLine;
 use crate::protocol::reply::{OptionValue, Reply};
 use chess_board::{Position, Waivers};
 use chess_move::{Move, WithSpan};
-use chess_movegen::{Game, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use chess_notation::{CastlingText, UciMove};
 use core::fmt;
 use core::ops::ControlFlow;
@@ -429,7 +429,7 @@ impl<E: UciEngine> Session<E> {
     /// Answers a failed search with a legal move.
     fn answer_any_move(&self) {
         let position = self.game.position();
-        let any = legal_moves(position).first().copied();
+        let any = position.legal_moves().first().copied();
         self.output.say(Reply::BestMove {
             best: any.map_or(UciMove::Null, |mv| {
                 UciMove::from_move_with(position, mv, self.castling)

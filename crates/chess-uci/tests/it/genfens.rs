@@ -2,7 +2,7 @@
 
 use crate::talk::Talk;
 use chess_board::Position;
-use chess_movegen::outcome;
+use chess_movegen::PositionRules;
 use std::collections::HashSet;
 use std::fs;
 
@@ -25,7 +25,7 @@ fn assert_are_openings(fens: &[String]) {
         assert_eq!(fen.split(' ').count(), 6, "{fen}");
         let position = Position::from_fen(fen).unwrap();
         assert!(
-            !position.is_check() && outcome(&position).is_none(),
+            !position.is_check() && position.outcome().is_none(),
             "{fen}"
         );
         assert!(keys.insert(position.key()), "{fen}");

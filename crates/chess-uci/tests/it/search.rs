@@ -2,7 +2,7 @@
 
 use crate::talk::Talk;
 use chess_board::Position;
-use chess_movegen::is_legal;
+use chess_movegen::PositionRules;
 use chess_uci::{Reply, UciMove};
 use dev_random::effort;
 use std::time::Duration;
@@ -16,7 +16,7 @@ fn best(line: &str) -> UciMove {
 
 fn assert_is_legal(line: &str, position: &Position) {
     let mv = best(line).to_move(position).unwrap();
-    assert!(is_legal(position, mv));
+    assert!(position.is_legal(mv));
 }
 
 #[test]

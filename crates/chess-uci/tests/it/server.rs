@@ -1,7 +1,7 @@
 //! `serve` with a toy engine.
 
 use crate::piped::Piped;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use chess_uci::{
     BestMove, Diagnostic, EngineContext, EngineFailure, ExtensionKind, Go, Info, OptionDeclaration,
     OptionKind, OptionValue, Score, UciEngine, serve, serve_arguments,
@@ -59,7 +59,7 @@ impl UciEngine for Toy {
 
     fn search(&mut self, go: &Go, context: &EngineContext) -> BestMove {
         assert_ne!(go.depth, Some(13), "unlucky");
-        let moves = legal_moves(context.position());
+        let moves = context.position().legal_moves();
         let named = context.search_moves().first();
         let best = named.or_else(|| moves.first()).copied();
         let score = Score::Centipawns(i32::try_from(self.skill).unwrap());

@@ -9,7 +9,7 @@
 //! ```
 
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use datafusion::arrow::util::display::array_value_to_string;
 use datafusion::prelude::SessionContext;
 use std::collections::HashMap;
@@ -86,7 +86,7 @@ fn positions_after(position: &Position, plies: u8) -> HashMap<Position, u64> {
     for _ in 0..plies {
         let mut next = HashMap::new();
         for (position, sequences) in level {
-            for &mv in &legal_moves(&position) {
+            for &mv in &position.legal_moves() {
                 *next.entry(position.after(mv)).or_default() += sequences;
             }
         }

@@ -6,7 +6,7 @@ use chess_board::{
     CastlingStyle, EnPassantStyle, FenOptions, InvalidPosition, Position, PositionError, Setup,
 };
 use chess_move::{Color, Role};
-use chess_movegen::{Outcome, legal_moves, outcome};
+use chess_movegen::{Outcome, PositionRules};
 use chess_notation::UciMove;
 use cozy_chess::{Board, GameStatus};
 
@@ -20,7 +20,8 @@ const MAX_CLOCK: u16 = 100;
 
 fn compare(position: &Position, peer: &Board) {
     assert_eq!(position.checkers().bits(), peer.checkers().0, "{position}");
-    let mut ours: Vec<_> = legal_moves(position)
+    let mut ours: Vec<_> = position
+        .legal_moves()
         .iter()
         .map(|&mv| UciMove::from_move_chess960(position, mv).to_string())
         .collect();
@@ -34,7 +35,9 @@ fn compare(position: &Position, peer: &Board) {
     assert_eq!(ours, theirs, "{position}");
 
     // The peer has no rule for insufficient material.
-    let ours = outcome(position).filter(|outcome| outcome.reason() != "insufficient material");
+    let ours = position
+        .outcome()
+        .filter(|outcome| outcome.reason() != "insufficient material");
     if position.halfmove_clock() < 100 {
         let theirs = match peer.status() {
             GameStatus::Won => Some("checkmate"),

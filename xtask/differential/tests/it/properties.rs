@@ -3,7 +3,7 @@
 use crate::sample::cases;
 use chess_board::{Bitboard, CastlingStyle, EnPassantStyle, FenOptions, Position, Setup};
 use chess_move::{Move, Square};
-use chess_movegen::{Game, legal_moves};
+use chess_movegen::{Game, PositionRules};
 use chess_notation::pgn::PgnGame;
 use chess_search::{Evaluate, HandWritten};
 use fuzz_checks::agreement;
@@ -30,7 +30,7 @@ fn start() -> impl Strategy<Value = Position> {
 fn play(start: Position, choices: &[u8]) -> Game {
     let mut game = Game::new(start);
     for &choice in choices {
-        let moves = legal_moves(game.position());
+        let moves = game.position().legal_moves();
         if moves.is_empty() {
             break;
         }
@@ -87,8 +87,8 @@ proptest! {
         let flipped = position.flip_colors();
         prop_assert_eq!(flipped.flip_colors().to_setup(), position.to_setup());
         prop_assert_eq!(
-            sorted(transformed(&legal_moves(position), Square::flip)),
-            sorted(legal_moves(&flipped).into_iter())
+            sorted(transformed(&position.legal_moves(), Square::flip)),
+            sorted(flipped.legal_moves().into_iter())
         );
         let evaluation = HandWritten::default();
         prop_assert_eq!(evaluation.score(position), evaluation.score(&flipped));
@@ -105,8 +105,8 @@ proptest! {
         };
         let mirrored = Position::try_from(mirrored).expect("a mirrored position");
         prop_assert_eq!(
-            sorted(transformed(&legal_moves(&position), Square::mirror)),
-            sorted(legal_moves(&mirrored).into_iter())
+            sorted(transformed(&position.legal_moves(), Square::mirror)),
+            sorted(mirrored.legal_moves().into_iter())
         );
     }
 

@@ -2,7 +2,7 @@
 
 use chess_board::{Bitboard, Position, Setup};
 use chess_move::{Piece, Rank, Role, Square};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use dev_random::Random;
 
 /// Returns the number of cases: this many, times the environment variable `CHESS_DIFFERENTIAL_CASES`.
@@ -40,7 +40,7 @@ impl Iterator for Games {
 
     fn next(&mut self) -> Option<Position> {
         let position = self.position;
-        let moves = legal_moves(&position);
+        let moves = position.legal_moves();
         if moves.is_empty() || self.plies == MAX_PLIES {
             self.plies = 0;
             self.position = if self.random.below(3) == 0 {

@@ -4,7 +4,7 @@ use crate::sample::{Games, cases, mutated};
 use chess_board::{
     CastlingStyle, EnPassantStyle, FenOptions, InvalidPosition, Position, PositionError, Waivers,
 };
-use chess_movegen::{legal_moves, outcome};
+use chess_movegen::PositionRules;
 use chess_notation::{San, UciMove};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -25,7 +25,8 @@ fn peer(fen: &str) -> Option<Chess> {
 
 /// Moves as texts, with the notation of each.
 fn moves(position: &Position) -> Vec<(String, String)> {
-    let mut moves: Vec<_> = legal_moves(position)
+    let mut moves: Vec<_> = position
+        .legal_moves()
         .iter()
         .map(|&mv| {
             let uci = UciMove::from_move_chess960(position, mv).to_string();
@@ -56,7 +57,7 @@ fn compare(position: &Position) {
     assert_eq!(position.checkers().bits(), peer.checkers().0, "{fen}");
     assert_eq!(moves(position), peer_moves(&peer), "{fen}");
 
-    let ours = outcome(position).map(|outcome| {
+    let ours = position.outcome().map(|outcome| {
         let winner = outcome.winner().map(|winner| winner.to_string());
         winner.unwrap_or_else(|| "draw".to_owned())
     });

@@ -4,7 +4,7 @@ use super::functions::{Functions, OURS};
 use super::{Failure, Fingerprint, Walk};
 use chess_board::{FenBuffer, FenOptions, Position, Setup, Waivers};
 use chess_move::{Move, MoveFlag, MoveList, Role};
-use chess_movegen::Outcome;
+use chess_movegen::{Outcome, PositionRules};
 use chess_notation::{CastlingText, Lan, San, UciMove};
 
 /// Positions with castling, promotion, en passant, pins and checks within a few plies. Those with few moves are first,
@@ -62,7 +62,7 @@ fn a_wrong_encoding_is_found() {
 #[test]
 fn wrong_lists_are_found() {
     let legal_moves = |position: &Position| {
-        without(chess_movegen::legal_moves(position), |mv| {
+        without(position.legal_moves(), |mv| {
             mv.flag() == MoveFlag::EnPassant
         })
     };
@@ -75,7 +75,7 @@ fn wrong_lists_are_found() {
         "lists"
     );
     let legal_moves = |position: &Position| {
-        let mut moves = chess_movegen::legal_moves(position);
+        let mut moves = position.legal_moves();
         moves.extend(moves.first().copied());
         moves
     };
@@ -101,7 +101,7 @@ fn wrong_lists_are_found() {
     );
     assert_eq!(
         broken(Functions {
-            legal_quiets: chess_movegen::legal_moves,
+            legal_quiets: PositionRules::legal_moves,
             ..OURS
         }),
         ("lists", "legal_quiets: not expected".into())
@@ -120,7 +120,7 @@ fn wrong_lists_are_found() {
 #[test]
 fn wrong_counts_are_found() {
     let count_legal = |position: &Position| {
-        let moves = chess_movegen::legal_moves(position);
+        let moves = position.legal_moves();
         moves
             .iter()
             .filter(|mv| mv.promotion().is_none_or(|role| role == Role::Queen))
@@ -203,9 +203,7 @@ fn wrong_playing_is_found() {
         undo
     };
     assert_eq!(broken(Functions { make, ..OURS }).0, "play");
-    let play = |position: &Position, mv: Move| {
-        chess_movegen::play(position, mv).map(|played| played.flip_colors())
-    };
+    let play = |position: &Position, mv: Move| position.play(mv).map(|played| played.flip_colors());
     assert_eq!(broken(Functions { play, ..OURS }).0, "play");
 }
 
@@ -290,7 +288,8 @@ fn wrong_notation_is_found() {
     assert!(name == "SAN" && what.contains("is rejected"), "{what}");
     let read_san = |position: &Position, text: &[u8]| {
         San::parse_move(position, text).map(|mv| {
-            chess_movegen::legal_moves(position)
+            position
+                .legal_moves()
                 .into_iter()
                 .find(|other| other.to() == mv.to())
                 .unwrap_or(mv)
@@ -321,8 +320,7 @@ fn wrong_legality_of_single_moves_is_found() {
         name == "all words" && what.starts_with("is_legal: true"),
         "{what}"
     );
-    let is_pseudo_legal =
-        |position: &Position, mv: Move| chess_movegen::legality(position, mv).is_ok();
+    let is_pseudo_legal = |position: &Position, mv: Move| position.legality(mv).is_ok();
     let (name, what) = broken(Functions {
         is_pseudo_legal,
         ..OURS
@@ -332,13 +330,17 @@ fn wrong_legality_of_single_moves_is_found() {
         "{what}"
     );
     let legality = |position: &Position, mv: Move| {
-        chess_movegen::legality(&position.flip_colors().flip_colors(), mv).or_else(|error| {
-            if mv.is_en_passant() {
-                Ok(())
-            } else {
-                Err(error)
-            }
-        })
+        position
+            .flip_colors()
+            .flip_colors()
+            .legality(mv)
+            .or_else(|error| {
+                if mv.is_en_passant() {
+                    Ok(())
+                } else {
+                    Err(error)
+                }
+            })
     };
     let (name, what) = broken(Functions { legality, ..OURS });
     assert!(

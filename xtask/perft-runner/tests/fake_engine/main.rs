@@ -2,7 +2,7 @@
 
 use chess_board::{Bitboard, CastlingSide, Position, Setup, Waivers};
 use chess_move::{Move, MoveFlag, MoveList, Square};
-use chess_movegen::{MoveGen, legal_moves};
+use chess_movegen::{MoveGen, PositionRules};
 use std::io::{BufRead, stdin};
 use std::process::exit;
 use std::thread::sleep;
@@ -82,7 +82,8 @@ fn main() {
                 .expect("the runner sends valid positions");
             rights = position.castling_rooks();
             for text in moves.split_whitespace() {
-                let mv = legal_moves(&position)
+                let mv = position
+                    .legal_moves()
                     .into_iter()
                     .find(|&mv| Text(&position, mv, castling).to_string() == text);
                 position = child(
@@ -202,11 +203,11 @@ fn moves(position: &Position, fault: Fault) -> MoveList {
     match fault {
         Fault::IgnoresPins => MoveGen::pseudo_legal(position).list(),
         Fault::ForgetsEnPassant => {
-            let mut moves = legal_moves(position);
+            let mut moves = position.legal_moves();
             moves.retain(|mv| !mv.is_en_passant());
             moves
         }
-        _ => legal_moves(position),
+        _ => position.legal_moves(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::random::Random;
 use crate::selfplay::{OPENING_PLIES, opening};
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::{Game, legal_moves, see_at_least};
+use chess_movegen::{Game, PositionRules, see_at_least};
 use chess_search::ablation::SearchFeatures;
 use chess_search::tune::{NodeRecord, SearchRecord};
 use chess_search::{HashTooLarge, Limits, Score, SearchOptions, Searcher};
@@ -112,7 +112,7 @@ impl Searchers {
                 continue;
             };
             let value = self.value(node.position, depth);
-            let moves = legal_moves(&node.position);
+            let moves = node.position.legal_moves();
             let Some(&mv) = moves.get(random.below(moves.len().max(1))) else {
                 continue;
             };

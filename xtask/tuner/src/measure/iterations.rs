@@ -133,11 +133,11 @@ impl Iterations {
 mod tests {
     use super::*;
     use chess_move::Move;
-    use chess_movegen::legal_moves;
+    use chess_movegen::PositionRules;
     use chess_search::Game;
 
     fn moves() -> [Move; 3] {
-        let moves = legal_moves(Game::default().position());
+        let moves = Game::default().position().legal_moves();
         [moves[0], moves[1], moves[2]]
     }
 

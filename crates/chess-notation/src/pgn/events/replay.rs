@@ -11,7 +11,7 @@ use crate::{PieceLetters, San, SanError};
 use alloc::vec::Vec;
 use chess_board::{CastlingHint, FenError, Position, Setup, Waivers, raw};
 use chess_move::{Move, Role};
-use chess_movegen::has_legal_move;
+use chess_movegen::PositionRules;
 
 /// A way to handle moves.
 pub(crate) trait MoveHandler {
@@ -292,8 +292,8 @@ impl LineState {
             }
             // If the game is over, no text is a legal move, and the end of the game is the better
             // reason.
-            Err(kind) if has_legal_move(&self.now) => Err(kind),
-            Err(kind) => Err(match chess_movegen::outcome(&self.now) {
+            Err(kind) if self.now.has_legal_move() => Err(kind),
+            Err(kind) => Err(match self.now.outcome() {
                 Some(outcome) => PgnErrorKind::GameOver { text, outcome },
                 None => kind,
             }),

@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 /// The result of a game, the last token of its movetext.
 ///
-/// It is the result that the file states, right or wrong. [`chess_movegen::outcome`] returns the
+/// It is the result that the file states, right or wrong. [`chess_movegen::PositionRules::outcome`] returns the
 /// result of a position by the rules; `From` converts an outcome into a `GameResult`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum GameResult {

@@ -8,7 +8,7 @@ use crate::pgn::tree::walk::after;
 use alloc::vec::Vec;
 use chess_board::{NullMoveInCheck, Position};
 use chess_move::Move;
-use chess_movegen::IllegalMove;
+use chess_movegen::{IllegalMove, PositionRules};
 use core::ops::{Deref, DerefMut};
 
 /// A place in a game, with the position there.
@@ -197,7 +197,7 @@ impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
     /// # Errors
     /// Returns the reason if the move is not legal here.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        chess_movegen::legality(self.position(), mv)?;
+        self.position().legality(mv)?;
         self.enter(Some(mv));
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::files;
 use crate::corpus::positions;
 use crate::{Random, position};
 use chess_move::Color;
-use chess_movegen::{Outcome, legal_moves};
+use chess_movegen::{Outcome, PositionRules};
 use chess_notation::pgn::{GameBuilder, GameResult, PgnGame, Reader};
 
 #[test]
@@ -13,7 +13,7 @@ fn played_game_becomes_the_main_line() {
     for start in positions().step_by(25) {
         let mut played = chess_movegen::Game::new(start);
         for _ in 0..200 {
-            let legal = legal_moves(played.position());
+            let legal = played.position().legal_moves();
             if legal.is_empty() {
                 break;
             }

@@ -6,7 +6,7 @@ use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
 use chess_board::{Board, Position, Setup};
 use chess_move::{Color, Rank, Role, Square};
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 
 fn at(fen: &str) -> i32 {
     HandWritten::default().score(&fen.parse().unwrap())
@@ -59,8 +59,8 @@ fn king_and_pawn_endings_match_retrograde_analysis() {
             // The pawn was captured, or it promoted and the lone king cannot capture the new piece.
             let promoted = position.by_role(Role::Queen) | position.by_role(Role::Rook);
             return promoted.any()
-                && (position.is_check() || !legal_moves(position).is_empty())
-                && legal_moves(position).iter().all(|mv| !mv.is_capture());
+                && (position.is_check() || !position.legal_moves().is_empty())
+                && position.legal_moves().iter().all(|mv| !mv.is_capture());
         };
         table.is_won(us, position.side_to_move(), ours, pawn, theirs)
     };
@@ -75,7 +75,7 @@ fn king_and_pawn_endings_match_retrograde_analysis() {
                     let Some(position) = king_pawn(to_move, ours, pawn, theirs) else {
                         continue;
                     };
-                    let mut outcomes = legal_moves(&position).into_iter().map(|mv| {
+                    let mut outcomes = position.legal_moves().into_iter().map(|mv| {
                         let mut after = position;
                         after.play_unchecked(mv);
                         won(&after)
@@ -226,7 +226,7 @@ fn extra_material_never_scores_less() {
                     continue;
                 };
                 // Skips stalemate and checkmate, which the evaluation does not detect.
-                if legal_moves(&more).is_empty() {
+                if more.legal_moves().is_empty() {
                     continue;
                 }
                 count += 1;

@@ -3,6 +3,7 @@
 use super::move_list;
 use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_move::{Move, WithSpan};
+use chess_movegen::PositionRules;
 use datafusion::arrow::array::{Array, ArrayRef, Int64Array, ListArray, StringArray, UInt16Array};
 use datafusion::arrow::datatypes::{ArrowNativeType, DataType};
 use datafusion::common::cast::{as_int64_array, as_list_array, as_string_array, as_uint16_array};
@@ -181,7 +182,9 @@ impl Arguments {
         let found = || format!("the move word {word} in {}", position.to_fen().as_str());
         let mv =
             Move::from_bits(word).ok_or_else(|| self.error(&found(), &"no move has this word"))?;
-        chess_movegen::legality(position, mv).map_err(|error| self.error(&found(), &error))?;
+        position
+            .legality(mv)
+            .map_err(|error| self.error(&found(), &error))?;
         Ok(mv)
     }
 }

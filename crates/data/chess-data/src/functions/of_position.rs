@@ -4,6 +4,7 @@ use super::arguments::{Argument, Arguments};
 use super::{Call, Description, call, move_list};
 use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_move::{Color, Role, WithSpan};
+use chess_movegen::PositionRules;
 use datafusion::arrow::array::{
     Array, ArrayRef, BooleanBuilder, ListBuilder, StringBuilder, UInt16Builder, UInt64Builder,
 };
@@ -85,7 +86,7 @@ fn legal_moves(arguments: &Arguments) -> Result<ArrayRef> {
     for position in positions(arguments) {
         let position = position?;
         let is_present = position.is_some();
-        for mv in position.iter().flat_map(chess_movegen::legal_moves) {
+        for mv in position.iter().flat_map(PositionRules::legal_moves) {
             values.values().append_value(mv.to_bits());
         }
         values.append(is_present);
@@ -104,7 +105,7 @@ fn is_check(arguments: &Arguments) -> Result<ArrayRef> {
 fn outcome(arguments: &Arguments) -> Result<ArrayRef> {
     let mut values = StringBuilder::new();
     for position in positions(arguments) {
-        let outcome = position?.and_then(|position| chess_movegen::outcome(&position));
+        let outcome = position?.and_then(|position| position.outcome());
         values.append_option(outcome.map(chess_movegen::Outcome::reason));
     }
     Ok(Arc::new(values.finish()))

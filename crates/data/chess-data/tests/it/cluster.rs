@@ -3,7 +3,7 @@
 use crate::support::{compress, lichess, random_games};
 use crate::tutorial;
 use chess_board::Position;
-use chess_movegen::legal_moves;
+use chess_movegen::PositionRules;
 use insta::assert_snapshot;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -288,7 +288,8 @@ const PERFT_5: &str = "193690690";
 fn perft_5() -> String {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let kiwipete = Position::from_fen(kiwipete).unwrap();
-    let tasks: Vec<_> = legal_moves(&kiwipete)
+    let tasks: Vec<_> = kiwipete
+        .legal_moves()
         .iter()
         .map(|&mv| slow_perft(&kiwipete.after(mv), 4))
         .collect();

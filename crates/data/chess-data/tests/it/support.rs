@@ -1,5 +1,6 @@
 //! Games, files and queries, for tests.
 
+use chess_movegen::PositionRules;
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::util::pretty::pretty_format_batches;
 use datafusion::prelude::SessionContext;
@@ -59,7 +60,7 @@ pub(crate) fn random_games(count: usize) -> String {
         );
         let mut position = chess_board::Position::default();
         for ply in 0..random.below(60) {
-            let moves = chess_movegen::legal_moves(&position);
+            let moves = position.legal_moves();
             let Some(mv) = random.choose(&moves) else {
                 break;
             };
