@@ -1,4 +1,4 @@
-//! [`Adam`]: steps down a gradient, each parameter at its own pace.
+//! [`Adam`]: gradient descent with a step size for each parameter.
 
 /// Adam (Kingma and Ba, 2015: <https://arxiv.org/abs/1412.6980>), with the constants of the paper.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ impl Adam {
         }
     }
 
-    /// One step down.
+    /// Takes one step against the gradient.
     pub(crate) fn step(&mut self, pairs: &mut [[f64; 2]], gradient: &[[f64; 2]], rate: f64) {
         const KEEP_MEAN: f64 = 0.9;
         const KEEP_SQUARE: f64 = 0.999;

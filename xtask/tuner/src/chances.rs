@@ -1,4 +1,4 @@
-//! [`Chances`]: how likely a win and a loss are at a score, as the games of the data ended.
+//! [`Chances`]: the probabilities of a win and a loss by score.
 
 use crate::minimum::minimum;
 use crate::sample::Sample;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 pub(crate) struct Chances {
     /// The score at which every second game is won, in centipawns.
     pub(crate) even: f64,
-    /// By how many centipawns the score has to rise for the odds to rise e-fold.
+    /// The centipawns by which the score rises when the odds rise e-fold.
     pub(crate) spread: f64,
 }
 
@@ -18,7 +18,7 @@ pub(crate) struct Chances {
 const STEP: f64 = 5.0;
 
 impl Chances {
-    /// Those under which the results of the games are the most likely.
+    /// Returns the chances under which the results of the games are the most likely.
     pub(crate) fn fit(samples: &[Sample]) -> Self {
         let mut counts: BTreeMap<(i64, i64), f64> = BTreeMap::new();
         for sample in samples {
@@ -44,7 +44,7 @@ impl Chances {
         with_best_spread(even)
     }
 
-    /// How likely a result is at a score, in halves of a point for White.
+    /// Returns the probability of a result, in halves of a point for White, at a score.
     fn of(self, score: f64, result: i64) -> f64 {
         let win = |score: f64| 1.0 / (1.0 + ((self.even - score) / self.spread).exp());
         match result {

@@ -1,13 +1,13 @@
-//! [`Line`]: a position as the data file has it.
+//! [`Line`]: a line of a data file.
 
 use chess_board::Position;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a line begins with that says where the data is from.
+/// The start of a line with the command that wrote the data.
 pub(crate) const COMMENT: &str = "# ";
 
-/// A position, how good a search found it, and how the game ended.
+/// A position, the score of a search, and the result of its game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Line {
     pub(crate) position: Position,
@@ -23,7 +23,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// What is wrong with a line.
+/// The fault of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BadLine {
     Fields,

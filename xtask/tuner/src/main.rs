@@ -2,10 +2,10 @@
 //! and what follows from them for pruning and for the parameters of the evaluation.
 //!
 //! The method of tuning is that of Texel's tuning (<https://www.chessprogramming.org/Texel%27s_Tuning_Method>),
-//! with the derivative of the loss, since the value of a position is known as a sum.
+//! with the derivative of the loss, because the evaluation is a sum of parameters.
 
 #![forbid(unsafe_code)]
-// Numbers of positions and of games.
+// Counts of positions and games stay below 2^53.
 #![allow(clippy::cast_precision_loss)]
 
 mod adam;

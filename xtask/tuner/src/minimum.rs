@@ -1,6 +1,6 @@
-//! [`minimum`]: where a function of one number is smallest.
+//! [`minimum`]: the minimum of a function of one number.
 
-/// Where a function that falls and then rises is smallest, to within a tolerance: by golden section
+/// Returns where a function that falls and then rises is smallest, to within a tolerance, by golden section
 /// (Kiefer, 1953: sequential minimax search for a maximum).
 pub(crate) fn minimum(
     mut low: f64,

@@ -1,9 +1,9 @@
-//! The value of a position as a function of the parameters, and its derivative.
+//! The evaluation of a position as a function of the parameters, and its derivative.
 
 use crate::sample::{Sample, Samples};
 use chess_search::tune::HALF_DANGER;
 
-/// A position's value and what it takes to differentiate it.
+/// The evaluation of a position, with the terms of its derivative.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Value {
     /// Centipawns for White.
@@ -31,7 +31,7 @@ fn add(gradient: &mut [[f64; 2]], counts: &[(u16, i16)], slope: [f64; 2]) {
     }
 }
 
-/// What a danger takes off the score, and the derivative of that.
+/// Returns the penalty for a danger, and its derivative.
 fn penalty(danger: f64) -> (f64, f64) {
     let (danger, half) = (danger.max(0.0), f64::from(HALF_DANGER));
     let sum = danger + half;
@@ -56,7 +56,7 @@ pub(crate) fn value(samples: &Samples, sample: &Sample, pairs: &[[f64; 2]]) -> V
     }
 }
 
-/// Adds to the gradient what a change of the value by one, times `slope`, comes from.
+/// Adds `slope` times the derivative of the value to the gradient.
 pub(crate) fn add_gradient(
     samples: &Samples,
     sample: &Sample,
@@ -79,12 +79,12 @@ pub(crate) fn add_gradient(
     }
 }
 
-/// Returns the expected result at a value, with `k` for a centipawn.
+/// Returns the expected result at a value in centipawns, by a logistic curve with the factor `k`.
 pub(crate) fn expected(value: f64, k: f64) -> f64 {
     1.0 / (1.0 + (-k * value).exp())
 }
 
-/// Returns the logistic loss of an expected result where another came.
+/// Returns the logistic loss of an expected result.
 pub(crate) fn loss(expected: f64, target: f64) -> f64 {
     let expected = expected.clamp(1e-9, 1.0 - 1e-9);
     -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())

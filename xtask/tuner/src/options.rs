@@ -1,4 +1,4 @@
-//! What the command line asks for.
+//! The command line.
 
 use lexopt::{Arg, ValueExt};
 use std::ffi::OsString;
@@ -34,7 +34,7 @@ tune: fits the parameters to results and search scores.
   --threads N     threads (2)
 ";
 
-/// What to do.
+/// The chosen command, with its options.
 #[derive(Debug)]
 pub(crate) enum Command {
     Help,
@@ -43,7 +43,7 @@ pub(crate) enum Command {
     Tune(Tune),
 }
 
-/// The games of `measure` or `selfplay`.
+/// The options of `measure` and `selfplay`.
 #[derive(Debug)]
 pub(crate) struct GameOptions {
     pub(crate) out: PathBuf,
@@ -72,7 +72,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command,
         Some(Arg::Value(command)) if command == "tune" => tune(parser),
         Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
         Some(other) => Err(other.unexpected()),
-        None => Err("which command?".into()),
+        None => Err("expected a command: measure, selfplay or tune".into()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The numbers that are tuned, and the source file that they are written to.
+//! The parameters that are tuned, and the source file that they are written to.
 
 use chess_search::tune::groups;
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// Pairs of middlegame and endgame, in the order of their places.
 pub(crate) type Pairs = Vec<[f64; 2]>;
 
-/// Returns the parameters as they are in the evaluation.
+/// Returns the parameters of the current evaluation.
 pub(crate) fn current() -> Pairs {
     groups()
         .into_iter()
@@ -15,7 +15,7 @@ pub(crate) fn current() -> Pairs {
         .collect()
 }
 
-/// Returns the place of the first parameter of a name, and how many there are.
+/// Returns the index of the first parameter of a group, and the number of its parameters.
 fn place(name: &str) -> (usize, usize) {
     let mut first = 0;
     for (group, values) in groups() {
@@ -29,13 +29,12 @@ fn place(name: &str) -> (usize, usize) {
 
 const ROLES: [&str; 5] = ["pawn", "knight", "bishop", "rook", "queen"];
 
-/// Moves what all squares of a role have in common to its material, where it belongs; no value of a
-/// position changes by it but for rounding.
+/// Moves the mean of the square values of each role to its material. Evaluations change only by rounding.
 pub(crate) fn center(pairs: &mut Pairs) {
     let (material, _) = place("material");
     for (role, name) in ROLES.into_iter().enumerate() {
         let (first, count) = place(&format!("{name}_square"));
-        // A pawn has the second to the seventh rank only.
+        // A pawn stands on the second to the seventh rank.
         let can_stand = |place: usize| role != 0 || (8..56).contains(&(place % 64));
         let mut squares: Vec<_> = pairs[first..first + count]
             .iter_mut()
@@ -50,17 +49,16 @@ pub(crate) fn center(pairs: &mut Pairs) {
                 pair[half] -= *mean;
             }
         }
-        for (worth, mean) in pairs[material + role].iter_mut().zip(mean) {
-            *worth += mean;
+        for (material, mean) in pairs[material + role].iter_mut().zip(mean) {
+            *material += mean;
         }
     }
 }
 
-/// What a pawn is worth in the middle between middlegame and endgame, in centipawns.
+/// Returns the mean of the middlegame and endgame values of a pawn, in centipawns.
 ///
-/// It is only told. To scale everything by it would make all else smaller whenever a fit moves worth
-/// to the pawn, and the search has margins in the units that the scores of the data came in.
-pub(crate) fn pawn_worth(pairs: &Pairs) -> f64 {
+/// For the report only: the parameters are not scaled by it, because the search has margins in the unit of the scores.
+pub(crate) fn pawn_value(pairs: &Pairs) -> f64 {
     let (pawn, _) = place("material");
     f64::midpoint(pairs[pawn][0], pairs[pawn][1])
 }

@@ -1,6 +1,6 @@
-//! [`Random`]: numbers that are the same on every machine.
+//! [`Random`]: repeatable random numbers.
 
-/// The generator of `dev-random`, with what self-play and fitting need besides.
+/// The generator of `dev-random`, with unbiased bounds and a shuffle.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(dev_random::Random);
 
@@ -9,7 +9,7 @@ impl Random {
         Self(dev_random::Random(seed))
     }
 
-    /// A generator for the part of the work with this number.
+    /// Creates a generator for the part of the work with this number.
     pub(crate) fn for_part(seed: u64, part: usize) -> Self {
         let mut mixed = Self::new(seed);
         Self::new(mixed.next() ^ (part as u64).wrapping_mul(0xd134_2543_de82_ef95))
@@ -19,7 +19,7 @@ impl Random {
         self.0.next()
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }

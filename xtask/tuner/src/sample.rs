@@ -1,10 +1,10 @@
-//! [`Samples`]: many positions as counts of parameters, packed.
+//! [`Samples`]: positions as counts of parameters, in one vector.
 
 use crate::data::Line;
 use chess_search::tune::{Coefficients, DRAWISH_SCALE, coefficients};
 use std::ops::Range;
 
-/// A position: where its counts are, and what makes a value of them.
+/// A position: the ranges of its counts, and what else its evaluation consists of.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
     pub(crate) linear: Range<usize>,
@@ -12,9 +12,9 @@ pub(crate) struct Sample {
     /// The shares of middlegame and endgame.
     pub(crate) phase: [f64; 2],
     pub(crate) damped: f64,
-    /// In 64ths, what an advantage in the endgame counts for.
+    /// The scale of an advantage in the endgame, in 64ths.
     pub(crate) scale: i32,
-    /// Centipawns for White, of a search.
+    /// The score of a search, in centipawns for White.
     pub(crate) score: f64,
     pub(crate) result: f64,
 }
@@ -27,7 +27,7 @@ pub(crate) struct Samples {
 }
 
 impl Samples {
-    /// Adds a position, unless it is one that is not valued by adding up.
+    /// Adds a position, unless its evaluation is not a sum of parameters.
     pub(crate) fn push(&mut self, line: &Line) {
         let Some(counts) = coefficients(&line.position) else {
             return;
@@ -74,7 +74,7 @@ impl Samples {
         &self.counts[sample.linear.clone()]
     }
 
-    /// Those of the white and the black king.
+    /// Returns the counts of the danger to the white and the black king.
     pub(crate) fn danger(&self, sample: &Sample) -> [&[(u16, i16)]; 2] {
         sample
             .danger

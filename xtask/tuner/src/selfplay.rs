@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 /// Plies of random moves before the engine plays; every other game one more, so that both colors
 /// come to move first.
 pub(crate) const OPENING_PLIES: usize = 8;
-/// An opening that is further from equal is played no further, in centipawns.
+/// A game is dropped if its opening has a higher score for either side, in centipawns.
 const EQUAL_OPENING: i32 = 300;
 const WON: WinAdjudication = WinAdjudication {
     centipawns: 1000,
@@ -32,8 +32,7 @@ const DRAWN: DrawAdjudication = DrawAdjudication {
 };
 /// A game of this number of plies is drawn.
 const LONGEST: usize = 401;
-/// The engine that plays, by the nodes that its `bench` counted when this was built, to which `cargo xtask ci
-/// signature` holds it: other engines play other games.
+/// The node count of the engine's `bench`, which `cargo xtask ci signature` checks: other engines play other games.
 pub(crate) const ENGINE: &str = include_str!("../../../crates/chess-uci/bench.signature");
 /// The size of a hash table for a few thousand nodes, in MiB.
 const HASH_MIB: usize = 2;
@@ -94,7 +93,7 @@ pub(crate) fn opening(random: &mut Random, plies: usize) -> Option<Game> {
         let mv = *moves.get(random.below(moves.len().max(1)))?;
         game.play(mv).ok()?;
     }
-    // What was before the start is of no interest.
+    // Without the moves before the start.
     game.outcome()
         .is_none()
         .then(|| Game::new(*game.position()))

@@ -1,4 +1,4 @@
-//! The derivative is the loss's, the value is the evaluation's, and games are the same each time.
+//! Tests of fitting and self-play.
 
 use crate::chances::Chances;
 use crate::data::{BadLine, Line};
@@ -55,7 +55,7 @@ fn lines_are_read_as_written() {
     }
 }
 
-/// Whole numbers are rounded on the way, in five places at most by one each.
+/// The evaluation rounds to whole numbers in five places.
 #[test]
 fn values_are_those_of_the_evaluation() {
     let pairs = current();
@@ -70,9 +70,9 @@ fn values_are_those_of_the_evaluation() {
     }
 }
 
-/// By small differences, at parameters off the corners of the formula.
+/// Compared with finite differences, at parameters where the formula has no corners.
 #[test]
-fn the_gradient_is_the_loss_s() {
+fn the_gradient_is_the_derivative_of_the_loss() {
     let samples = samples(&lines());
     let tuner = Tuner {
         samples: &samples,
@@ -110,7 +110,7 @@ fn the_gradient_is_the_loss_s() {
     assert!(moved > 500, "{moved}");
 }
 
-/// The loss of a mixture is the mixture of the losses, but for what the scores themselves leave.
+/// The loss of a mixture is the mixture of the losses, except for the loss of the scores themselves.
 #[test]
 fn losses_by_scores_and_results_do_not_depend_on_the_weight() {
     let samples = samples(&lines());
@@ -121,18 +121,17 @@ fn losses_by_scores_and_results_do_not_depend_on_the_weight() {
         results,
         threads: 1,
     };
-    let apart = tuner(0.5).apart(&pairs);
-    assert_eq!(apart.to_string(), tuner(0.1).apart(&pairs).to_string());
-    assert!((apart.results - tuner(1.0).loss(&pairs)).abs() < 1e-12);
-    let least = tuner(0.0).loss(&pairs) - apart.scores;
-    let mixed = 0.7 * (apart.scores + least) + 0.3 * apart.results;
+    let split = tuner(0.5).split_loss(&pairs);
+    assert_eq!(split.to_string(), tuner(0.1).split_loss(&pairs).to_string());
+    assert!((split.results - tuner(1.0).loss(&pairs)).abs() < 1e-12);
+    let least = tuner(0.0).loss(&pairs) - split.scores;
+    let mixed = 0.7 * (split.scores + least) + 0.3 * split.results;
     assert!((tuner(0.3).loss(&pairs) - mixed).abs() < 1e-9);
-    assert!(apart.scores > 0.0 && least > 0.0, "{apart}");
+    assert!(split.scores > 0.0 && least > 0.0, "{split}");
 }
 
-/// Squares are centered without any value changing.
 #[test]
-fn centring_changes_no_value() {
+fn centering_changes_no_evaluation() {
     let samples = samples(&lines());
     let pairs = current();
     let mut centered = pairs.clone();
@@ -207,7 +206,7 @@ fn chances_are_those_that_the_games_were_drawn_from() {
     );
 }
 
-/// Where results do not depend on the value, it should be scaled down.
+/// Where results do not depend on the evaluation, the scale should be smaller.
 #[test]
 fn an_oversized_scale_is_reported() {
     let a_knight_up = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -225,9 +224,12 @@ fn an_oversized_scale_is_reported() {
             });
         }
     }
-    let told = by_scale(&samples, &current(), 0.005);
-    let (small, whole) = (told[0], told[1]);
-    assert!(told.len() == 2 && small.0 < 64 && whole.0 == 64, "{told:?}");
+    let scales = by_scale(&samples, &current(), 0.005);
+    let (small, whole) = (scales[0], scales[1]);
+    assert!(
+        scales.len() == 2 && small.0 < 64 && whole.0 == 64,
+        "{scales:?}"
+    );
     assert_eq!((small.1, whole.1), (1200, 1200));
-    assert!(small.2 < 0.2 && whole.2 > 0.4, "{told:?}");
+    assert!(small.2 < 0.2 && whole.2 > 0.4, "{scales:?}");
 }

@@ -1,4 +1,4 @@
-//! Finding the parameters.
+//! Fits the parameters to search scores and the results of games.
 
 use crate::adam::Adam;
 use crate::chances::Chances;
@@ -6,7 +6,7 @@ use crate::data::{COMMENT, Line};
 use crate::minimum::minimum;
 use crate::model::{add_gradient, expected, loss, value};
 use crate::options::Tune;
-use crate::parameters::{Pairs, center, current, pawn_worth, source};
+use crate::parameters::{Pairs, center, current, pawn_value, source};
 use crate::random::Random;
 use crate::sample::{Sample, Samples};
 use std::collections::BTreeMap;
@@ -16,66 +16,66 @@ use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
 use std::thread;
 
-/// Positions a step.
+/// The positions of a gradient step.
 const BATCH: usize = 8192;
-/// Of this many positions in a row, which are of the same few games, those at the end are kept back to
-/// see whether what was learned holds for others.
+/// Consecutive positions are of the same few games. Of each block of this many, the last [`VALIDATION`] are for validation.
 const BLOCK: usize = 20_000;
-const KEPT_BACK: usize = 1_000;
+const VALIDATION: usize = 1_000;
 /// Positions of one game are similar: this many count as one against the prior.
 const POSITIONS_OF_A_KIND: f64 = 8.0;
-/// What the header says before the commands that the data is from.
+/// The text of the header before the commands that wrote the data.
 pub(crate) const ORIGINS: &str = "//!
 //! The positions come from games that these commands played. The number after `# engine` is the node count of
 //! `bench` for the engine that played them. Another engine, even one with the values below, plays other games
 //! from the same seeds.
 //! ```text
 ";
-/// Fewer positions tell nothing of a scale.
+/// The least positions from which a scale is judged.
 const ENOUGH: usize = 1_000;
 
 pub(crate) fn run(options: &Tune) -> io::Result<()> {
     let Data {
-        learned,
-        held,
+        training,
+        validation,
         origins,
     } = read(&options.data)?;
     let mut pairs = current();
-    let k = fit_k(&learned, &pairs);
+    let k = fit_k(&training, &pairs);
     let tuner = Tuner {
-        samples: &learned,
+        samples: &training,
         k,
         results: options.results,
         threads: options.threads.max(1),
     };
     let check = Tuner {
-        samples: &held,
+        samples: &validation,
         ..tuner
     };
     let before = (tuner.loss(&pairs), check.loss(&pairs));
     eprintln!(
-        "{} positions, {} kept back, K {k:.6}, loss {:.6}, of those kept back {:.6}",
-        learned.samples.len(),
-        held.samples.len(),
+        "{} positions, {} for validation, K {k:.6}, loss {:.6}, validation loss {:.6}",
+        training.samples.len(),
+        validation.samples.len(),
         before.0,
         before.1,
     );
-    let apart_before = check.apart(&pairs);
-    eprintln!("of those kept back {apart_before}");
-    let Chances { even, spread } = Chances::fit(&learned.samples);
+    let split_before = check.split_loss(&pairs);
+    eprintln!("validation loss {split_before}");
+    let Chances { even, spread } = Chances::fit(&training.samples);
     eprintln!("every second game is won at {even:.0} centipawns, odds rise e-fold in {spread:.0}");
-    for (scale, count, steepness) in by_scale(&learned, &pairs, k) {
+    for (scale, count, steepness) in by_scale(&training, &pairs, k) {
         eprintln!("scale {scale}/64: {count} positions, {steepness:.2} times as steep");
     }
     let prior = pairs.clone();
-    let weight =
-        POSITIONS_OF_A_KIND / (options.prior * options.prior) / learned.samples.len().max(1) as f64;
+    let weight = POSITIONS_OF_A_KIND
+        / (options.prior * options.prior)
+        / training.samples.len().max(1) as f64;
     let mut adam = Adam::new(pairs.len());
-    let mut order: Vec<usize> = (0..learned.samples.len()).collect();
+    let mut order: Vec<usize> = (0..training.samples.len()).collect();
     let mut random = Random::new(1);
     for epoch in 0..options.epochs {
         random.shuffle(&mut order);
-        // Down to a fiftieth in the end, by the same factor each time.
+        // The rate falls exponentially to a fiftieth.
         let rate = options.rate * 0.02_f64.powf(epoch as f64 / options.epochs as f64);
         for batch in order.chunks(BATCH) {
             let mut gradient = tuner.gradient(batch, &pairs);
@@ -88,7 +88,7 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
         }
         if epoch % 10 == 9 || epoch + 1 == options.epochs {
             eprintln!(
-                "epoch {}: loss {:.6}, of those kept back {:.6}",
+                "epoch {}: loss {:.6}, validation loss {:.6}",
                 epoch + 1,
                 tuner.loss(&pairs),
                 check.loss(&pairs)
@@ -96,21 +96,21 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
         }
     }
     let after = (tuner.loss(&pairs), check.loss(&pairs));
-    let apart_after = check.apart(&pairs);
-    eprintln!("of those kept back {apart_after}");
+    let split_after = check.split_loss(&pairs);
+    eprintln!("validation loss {split_after}");
     center(&mut pairs);
-    eprintln!("a pawn is worth {:.0}", pawn_worth(&pairs));
+    eprintln!("a pawn is worth {:.0}", pawn_value(&pairs));
     let mut header = format!(
         "//! `cargo xtask tune --epochs {} --rate {} --results {} --prior {}` on {} positions, of which {}\n\
          //! were kept back. The logistic loss went from {:.5} to {:.5}, on those kept back from {:.5} to\n\
-         //! {:.5}; {apart_before}\n\
-         //! before, {apart_after} after.\n",
+         //! {:.5}; {split_before}\n\
+         //! before, {split_after} after.\n",
         options.epochs,
         options.rate,
         options.results,
         options.prior,
-        learned.samples.len() + held.samples.len(),
-        held.samples.len(),
+        training.samples.len() + validation.samples.len(),
+        validation.samples.len(),
         before.0,
         after.0,
         before.1,
@@ -126,17 +126,17 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
     fs::write(&options.out, source(&pairs, &header))
 }
 
-/// The positions to learn from, those kept back, and what the files say of themselves.
+/// The positions for training and for validation, and the commands that wrote the files.
 struct Data {
-    learned: Samples,
-    held: Samples,
+    training: Samples,
+    validation: Samples,
     origins: Vec<String>,
 }
 
 fn read(files: &[PathBuf]) -> io::Result<Data> {
     let mut data = Data {
-        learned: Samples::default(),
-        held: Samples::default(),
+        training: Samples::default(),
+        validation: Samples::default(),
         origins: Vec::new(),
     };
     for file in files {
@@ -152,10 +152,10 @@ fn read(files: &[PathBuf]) -> io::Result<Data> {
                 let place = format!("{}:{}", file.display(), index + 1);
                 io::Error::new(io::ErrorKind::InvalidData, format!("{place}: {error}"))
             })?;
-            if number % BLOCK < BLOCK - KEPT_BACK {
-                data.learned.push(&line);
+            if number % BLOCK < BLOCK - VALIDATION {
+                data.training.push(&line);
             } else {
-                data.held.push(&line);
+                data.validation.push(&line);
             }
             number += 1;
         }
@@ -163,7 +163,7 @@ fn read(files: &[PathBuf]) -> io::Result<Data> {
     Ok(data)
 }
 
-/// Returns the factor of centipawns with which the present parameters foretell the results best.
+/// Returns the factor of centipawns with which the current parameters predict the results best.
 fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
     let values: Vec<_> = outcomes(samples, pairs)
         .map(|(_, outcome)| outcome)
@@ -194,7 +194,7 @@ pub(crate) fn by_scale(samples: &Samples, pairs: &Pairs, usual: f64) -> Vec<(i32
         .collect()
 }
 
-/// Returns the factor with which values foretell results best: by golden section, as the loss has one minimum.
+/// Returns the factor with which values predict results best, by golden section: the loss has one minimum.
 fn best_k(values: &[(f64, f64)]) -> f64 {
     let at = |k: f64| -> f64 {
         values
@@ -205,23 +205,23 @@ fn best_k(values: &[(f64, f64)]) -> f64 {
     minimum(0.0005, 0.02, 1e-6, at)
 }
 
-/// How well scores and results are foretold: unlike the loss that is made small, the same whatever the
-/// weight of results is, so that fits with several weights can be compared.
+/// The losses by scores and by results. Unlike the loss that is minimized, they do not depend on the weight of results, so
+/// that fits with several weights can be compared.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Apart {
+pub(crate) struct SplitLoss {
     /// The loss by the scores, beyond that of the scores themselves.
     pub(crate) scores: f64,
     pub(crate) results: f64,
 }
 
-impl fmt::Display for Apart {
+impl fmt::Display for SplitLoss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { scores, results } = self;
         write!(f, "{scores:.5} by scores, {results:.5} by results")
     }
 }
 
-/// What is to be made small.
+/// The loss that is minimized, over these positions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuner<'s> {
     pub(crate) samples: &'s Samples,
@@ -250,10 +250,10 @@ impl Tuner<'_> {
     }
 
     /// Returns the mean loss by scores and by results, each without the other.
-    pub(crate) fn apart(&self, pairs: &Pairs) -> Apart {
+    pub(crate) fn split_loss(&self, pairs: &Pairs) -> SplitLoss {
         let by = |results: f64| Self { results, ..*self };
         let scores = by(0.0);
-        // What is left where every value is the score itself.
+        // The loss where every value is the score itself.
         let samples = &scores.samples.samples;
         let least: f64 = samples
             .iter()
@@ -262,7 +262,7 @@ impl Tuner<'_> {
                 loss(target, target)
             })
             .sum();
-        Apart {
+        SplitLoss {
             scores: scores.loss(pairs) - least / samples.len().max(1) as f64,
             results: by(1.0).loss(pairs),
         }

@@ -1,10 +1,9 @@
-//! [`Sample`], [`Margin`]: how far the value of a search is from what was expected.
+//! [`Sample`], [`Margin`]: the differences of searched values from static evaluations.
 
 use super::DEPTHS;
 use std::fmt::Write;
 
-/// An error further than this is counted as being this large, in centipawns: how far from equal a decided position is
-/// does not matter to pruning.
+/// Larger errors are cut to this one, in centipawns: the exact score of a decided position does not matter to pruning.
 pub(super) const FARTHEST: i32 = 1_000;
 /// The share of the largest errors to which a margin is fitted.
 const TAIL: f64 = 0.1;

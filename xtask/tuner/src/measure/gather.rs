@@ -1,4 +1,4 @@
-//! [`Searchers`]: games, and searches that show what came true.
+//! [`Searchers`]: games, and searches that find the values to compare with.
 
 use super::error::{FARTHEST, Sample};
 use super::{DEPTHS, Measured};
@@ -16,9 +16,9 @@ use chess_search::{HashTooLarge, Limits, Score, SearchOptions, Searcher};
 const HASH_MIB: usize = 2;
 /// Nodes of each search that are searched again.
 const SAMPLES: usize = 4;
-/// How many times more nodes a search has that shows what it gains to go on.
+/// The factor of nodes of the search that shows the gain of further iterations.
 const THOUGHT: u64 = 8;
-/// How many times more nodes a search has that reduces no late moves, to reach a similar depth.
+/// The factor of nodes of the search without late-move reductions, so that it reaches a similar depth.
 const PATIENCE: u64 = 4;
 /// A game ends at this score, in centipawns, or after this number of plies.
 const DECIDED: i32 = 1_000;
@@ -52,7 +52,7 @@ impl Searchers {
         })
     }
 
-    /// Plays the game with this number and returns what is learned from it.
+    /// Plays the game with this number and returns its measurements.
     pub(super) fn game(&mut self, options: &GameOptions, number: usize) -> Measured {
         let mut random = Random::for_part(options.seed, number);
         let mut game = loop {

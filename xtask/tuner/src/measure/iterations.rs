@@ -1,6 +1,6 @@
-//! [`Iterations`]: what it gained to go on until the nodes of a search had doubled, and the weights of what was known before.
+//! [`Iterations`]: the gain of searching on until the nodes have doubled, and the weights of the features that predict it.
 
-use super::logistic::{ONE, fit, log_odds, units, worth};
+use super::logistic::{ONE, fit, log_odds, squashed, units};
 use chess_search::tune::{
     ITERATION_FEATURES, IterationFeatures, IterationRecord, LineRecord, SearchRecord,
 };
@@ -22,13 +22,13 @@ const ROWS: usize = MAX_DOUBLINGS as usize + 1;
 
 /// The end of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Thought {
+struct IterationSample {
     features: IterationFeatures,
-    /// What it gained to go on until the nodes had doubled, in centipawns.
+    /// The gain of searching on until the nodes had doubled, in centipawns.
     gain: i32,
 }
 
-impl Thought {
+impl IterationSample {
     /// Returns how often the nodes have doubled since the best move changed, at most the number of the last row.
     fn doublings(&self) -> usize {
         let doublings = units(&self.features)[DOUBLINGS] * f64::from(MAX_DOUBLINGS);
@@ -38,12 +38,12 @@ impl Thought {
 
 /// Ends of iterations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Iterations(Vec<Thought>);
+pub(super) struct Iterations(Vec<IterationSample>);
 
 impl Iterations {
     /// Adds the iterations of a search with this number of nodes.
     ///
-    /// When the best move changes, the gain is the difference to what the best move before is worth in the same iteration.
+    /// When the best move changes, the gain is the difference to the score of the earlier best move in the same iteration.
     pub(super) fn add(&mut self, record: &SearchRecord, nodes: u64) {
         let iterations = &record.iterations;
         let gain = |before: &IterationRecord, after: &IterationRecord| {
@@ -56,7 +56,7 @@ impl Iterations {
                 let next = iterations[index..].windows(2);
                 let until_doubled = next.take_while(|pair| pair[0].nodes < 2 * now.nodes);
                 let gains = until_doubled.map(|pair| gain(&pair[0], &pair[1]).max(0));
-                self.0.push(Thought {
+                self.0.push(IterationSample {
                     features: now.features,
                     gain: gains.sum::<i32>().min(LARGEST),
                 });
@@ -77,7 +77,7 @@ impl Iterations {
     /// log-odds of the usual gain are zero.
     pub(super) fn weights(&self) -> [i32; COUNT] {
         let records = self.0.iter();
-        let records = records.map(|thought| (units(&thought.features), worth(thought.gain)));
+        let records = records.map(|sample| (units(&sample.features), squashed(sample.gain)));
         let mut weights = fit(&records);
         let usual = self.usual();
         // Every iteration has the first feature.
@@ -91,14 +91,14 @@ impl Iterations {
         let usual = self.usual();
         let (weight_numbers, weights) = (weights, units(weights));
         let mut rows = [[0.0; 3]; ROWS];
-        for thought in &self.0 {
-            let features = units(&thought.features);
+        for sample in &self.0 {
+            let features = units(&sample.features);
             let these = [
                 1.0,
-                worth(thought.gain) / usual,
+                squashed(sample.gain) / usual,
                 log_odds(&features, &weights).exp(),
             ];
-            for (sum, this) in rows[thought.doublings()].iter_mut().zip(these) {
+            for (sum, this) in rows[sample.doublings()].iter_mut().zip(these) {
                 *sum += this;
             }
         }
@@ -124,7 +124,7 @@ impl Iterations {
 
     /// Returns the mean gain, as a number between zero and one.
     fn usual(&self) -> f64 {
-        let all = self.0.iter().map(|thought| worth(thought.gain));
+        let all = self.0.iter().map(|sample| squashed(sample.gain));
         all.sum::<f64>() / self.0.len().max(1) as f64
     }
 }
@@ -177,7 +177,7 @@ mod tests {
     fn gains_are_those_until_the_nodes_have_doubled() {
         let mut iterations = Iterations::default();
         iterations.add(&record(), 800);
-        let gains: Vec<_> = iterations.0.iter().map(|thought| thought.gain).collect();
+        let gains: Vec<_> = iterations.0.iter().map(|sample| sample.gain).collect();
         // After 100 nodes until 250, after 150 until 450, after 250 until the end. 450 nodes are more than a half.
         assert_eq!(gains, [30, 5, 5]);
     }
@@ -185,15 +185,15 @@ mod tests {
     /// A changed move gains 100 centipawns in one of two cases, and otherwise in one of ten.
     #[test]
     fn weights_are_relative_to_the_usual_gain() {
-        let thought = |number: i32| {
+        let sample = |number: i32| {
             let is_new = number % 2 == 0;
             let every = if is_new { 4 } else { 20 };
-            Thought {
+            IterationSample {
                 features: [1_024, if is_new { 0 } else { 102 }, 0],
                 gain: if number % every < 2 { 100 } else { 0 },
             }
         };
-        let iterations = Iterations((0..2_000).map(thought).collect());
+        let iterations = Iterations((0..2_000).map(sample).collect());
         let weights = iterations.weights();
         let table = iterations.table(&weights);
         assert!(table.contains("0       1000  1.667    1.698"), "{table}");

@@ -1,7 +1,7 @@
-//! [`Moves`]: what late moves gained, and the weights of what was known about them before.
+//! [`Moves`]: the gains of late moves, and the weights of the features that predict them.
 
 use super::DEPTHS;
-use super::logistic::{ONE, expected, fit, units, worth};
+use super::logistic::{ONE, expected, fit, squashed, units};
 use crate::random::Random;
 use chess_search::tune::{LATE_MOVE_FEATURES, LateMoveRecord};
 use std::array;
@@ -39,11 +39,11 @@ impl Moves {
     /// Returns the weights of the features under which the gains are the most likely, in 1024ths.
     pub(super) fn weights(&self) -> [i32; COUNT] {
         let records = self.0.iter();
-        let weights = fit(&records.map(|record| (units(&record.features), worth(record.gain))));
+        let weights = fit(&records.map(|record| (units(&record.features), squashed(record.gain))));
         weights.map(|weight| (weight * ONE).round() as i32)
     }
 
-    /// Returns a table of what the moves gained by depth, and of what the weights expect.
+    /// Returns a table of the gains by depth, found and expected.
     pub(super) fn table(&self, weights: &[i32; COUNT]) -> String {
         let weights = units(weights);
         let mut rows: [[f64; 4]; DEPTHS] = array::from_fn(|_| [0.0; 4]);
@@ -55,7 +55,7 @@ impl Moves {
                 let these = [
                     1.0,
                     raises,
-                    worth(record.gain),
+                    squashed(record.gain),
                     expected(&features, &weights),
                 ];
                 for (sum, this) in row.iter_mut().zip(these) {

@@ -1,4 +1,4 @@
-//! Logistic regression: the weights of features under which what was found is the most likely.
+//! Logistic regression.
 
 /// One, in the units of features and weights.
 pub(super) const ONE: f64 = 1_024.0;
@@ -53,8 +53,8 @@ pub(super) fn log_odds<const COUNT: usize>(features: &[f64; COUNT], weights: &[f
     terms.map(|(feature, weight)| feature * weight).sum()
 }
 
-/// Returns a gain as a number between zero and one.
-pub(super) fn worth(gain: i32) -> f64 {
+/// Maps a gain to a number between zero and one.
+pub(super) fn squashed(gain: i32) -> f64 {
     f64::from(gain) / f64::from(gain + HALF_GAIN)
 }
 

@@ -1,4 +1,4 @@
-//! Margins follow from the records; records change no search.
+//! Tests of the measurement.
 
 use super::error::Margin;
 use super::nodes::NodesByDepth;
@@ -52,7 +52,7 @@ fn a_record_does_not_change_the_search() {
 }
 
 #[test]
-fn the_facts_of_an_iteration_count_doublings_since_the_best_move_changed() {
+fn the_features_of_an_iteration_count_doublings_since_the_best_move_changed() {
     let options = SearchOptions::default().with_hash_mib(2);
     let mut searcher = Searcher::new(options).unwrap();
     searcher.take_record();
