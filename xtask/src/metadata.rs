@@ -1,6 +1,6 @@
 //! The packages of the workspace, as `cargo metadata` describes them.
 
-use crate::cargo::cargo;
+use crate::process::{Failure, cargo, output};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -36,37 +36,32 @@ pub(crate) enum DocumentedFeatures {
 }
 
 /// Returns the packages of the workspace, sorted by name.
-pub(crate) fn packages() -> Result<Vec<Package>, String> {
+pub(crate) fn packages() -> Result<Vec<Package>, Failure> {
     packages_of("Cargo.toml")
 }
 
-fn packages_of(manifest: &str) -> Result<Vec<Package>, String> {
-    let output = cargo()
-        .args([
-            "metadata",
-            "--no-deps",
-            "--format-version=1",
-            "--manifest-path",
-            manifest,
-        ])
-        .output()
-        .map_err(|error| format!("cannot run cargo metadata: {error}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    parse(&output.stdout).ok_or_else(|| "cannot understand the output of cargo metadata".to_owned())
-}
-
 /// Returns the packages that may be published, sorted by name.
-pub(crate) fn published() -> Result<Vec<Package>, String> {
+pub(crate) fn published() -> Result<Vec<Package>, Failure> {
     let mut packages = packages()?;
     packages.retain(|package| package.is_published);
     Ok(packages)
 }
 
-/// Returns the packages of the workspace of chess-arrow and chess-data, sorted by name. All are published.
-pub(crate) fn published_data() -> Result<Vec<Package>, String> {
-    packages_of(DATA_MANIFEST)
+/// Returns the packages of the workspace of chess-arrow and chess-data that may be published, sorted by name.
+pub(crate) fn published_data() -> Result<Vec<Package>, Failure> {
+    let mut packages = packages_of(DATA_MANIFEST)?;
+    packages.retain(|package| package.is_published);
+    Ok(packages)
+}
+
+fn packages_of(manifest: &str) -> Result<Vec<Package>, Failure> {
+    let metadata = output(
+        cargo()
+            .args(["metadata", "--no-deps", "--format-version=1"])
+            .args(["--manifest-path", manifest]),
+    )?;
+    parse(metadata.as_bytes())
+        .ok_or_else(|| Failure::CannotRun("cannot understand `cargo metadata`".to_owned()))
 }
 
 fn parse(json: &[u8]) -> Option<Vec<Package>> {

@@ -1,57 +1,38 @@
-//! Programs of the workspace that are built for this machine's processor, or another kind of processor, and run.
+//! Programs of the workspace that are built, optimized for this machine's processor or for another kind, and run.
 //!
-//! Each is compiled separately and optimized, into a folder such as `target/native`, so that the build does not replace
-//! the output of other commands.
+//! Each kind has a folder of its own, such as `target/native`, so that a build does not replace the output of others.
 
-use crate::CANNOT_RUN;
-use crate::cargo::{cargo, rustflags_with, target_dir};
+use crate::process::{Failure, cannot, cargo, rustflags_with, succeed, target_dir};
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
-use std::fmt;
-use std::io;
 use std::path::PathBuf;
-use std::process::{Command, ExitCode, ExitStatus};
+use std::process::Command;
 
-/// Builds a package's program of the same name and runs it with these arguments.
-pub(crate) fn run(package: &'static str, args: &[OsString]) -> ExitCode {
-    match build(package).and_then(|program| start(&program, args)) {
-        Ok(status) => exit_code(status),
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(CANNOT_RUN)
-        }
-    }
-}
-
-/// The reason why a program did not run.
-#[derive(Debug)]
-pub(crate) enum Error {
-    /// Cargo failed and printed the reason on standard error.
-    Build(&'static str, ExitStatus),
-    Start(PathBuf, io::Error),
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Build(package, status) => write!(f, "building {package} failed ({status})"),
-            Self::Start(program, error) => write!(f, "cannot run {}: {error}", program.display()),
-        }
-    }
+/// Builds a package's program of the same name for this processor and runs it with these arguments. Returns only if the
+/// program cannot be started.
+pub(crate) fn run(package: &str, args: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
+    let program = build(package)?;
+    let mut command = Command::new(&program);
+    command.args(args);
+    // On Unix the program takes the place of this process, so that signals to this process reach it.
+    #[cfg(unix)]
+    let error = std::os::unix::process::CommandExt::exec(&mut command);
+    #[cfg(not(unix))]
+    let error = match command.status() {
+        Ok(status) => std::process::exit(status.code().unwrap_or(3)),
+        Err(error) => error,
+    };
+    Err(cannot("run", program.display(), error))
 }
 
 /// Builds the program with all instructions of this processor if it is not up to date, and returns its path.
-pub(crate) fn build(package: &'static str) -> Result<PathBuf, Error> {
+pub(crate) fn build(package: &str) -> Result<PathBuf, Failure> {
     build_with(package, "native", "-Ctarget-cpu=native")
 }
 
 /// Builds the program with a flag of the compiler if it is not up to date, and returns its path. The folder for its output
 /// is one below `target`.
-pub(crate) fn build_with(
-    package: &'static str,
-    folder: &str,
-    flag: &str,
-) -> Result<PathBuf, Error> {
+pub(crate) fn build_with(package: &str, folder: &str, flag: &str) -> Result<PathBuf, Failure> {
     let target_dir = target_dir().join(folder);
     let program = target_dir
         .join("release")
@@ -69,33 +50,6 @@ pub(crate) fn build_with(
     } else {
         eprintln!("Building {package} with {flag}, once.");
     }
-    let status = build
-        .status()
-        .map_err(|error| Error::Start(build.get_program().into(), error))?;
-    if status.success() {
-        Ok(program)
-    } else {
-        Err(Error::Build(package, status))
-    }
-}
-
-/// Runs the program. On Unix it takes the place of this process, so that signals to this process reach it, and the
-/// function returns only if the program cannot be started.
-#[cfg(unix)]
-fn start(program: &PathBuf, args: &[OsString]) -> Result<ExitStatus, Error> {
-    use std::os::unix::process::CommandExt;
-    let error = Command::new(program).args(args).exec();
-    Err(Error::Start(program.clone(), error))
-}
-
-#[cfg(not(unix))]
-fn start(program: &PathBuf, args: &[OsString]) -> Result<ExitStatus, Error> {
-    let status = Command::new(program).args(args).status();
-    status.map_err(|error| Error::Start(program.clone(), error))
-}
-
-/// Converts the exit status of the program into the exit code of this program.
-fn exit_code(status: ExitStatus) -> ExitCode {
-    let code = status.code().and_then(|code| u8::try_from(code).ok());
-    ExitCode::from(code.unwrap_or(CANNOT_RUN))
+    succeed(&mut build)?;
+    Ok(program)
 }

@@ -3,140 +3,63 @@
 //!
 //! `cargo public-api` makes the listings, from the JSON that a nightly rustdoc writes.
 
-use crate::cargo::{cargo, workspace_root};
 use crate::metadata::{self, DocumentedFeatures, Package};
-use crate::{BAD_USAGE, CANNOT_RUN};
+use crate::process::{Failure, cargo, need, output, read, write};
 use std::collections::HashSet;
-use std::ffi::OsString;
-use std::fmt::Write;
-use std::fs;
-use std::process::{Command, ExitCode};
+use std::fmt::Write as _;
 
-const USAGE: &str = "\
-Usage: cargo xtask public-api [--check | --update]
-
-Compares the public API of each published library with its listing, public-api.txt.
-Needs `cargo install --locked cargo-public-api` and a nightly toolchain.
-
-Options:
-  --check    compare, and show the differences (the default)
-  --update   write the listings
-";
-
-/// The reason why the listings were not compared, or differ.
-#[derive(Debug)]
-pub(crate) enum Error {
-    /// A program that makes the listings is not installed.
-    Missing(String),
-    Differs(String),
-    Other(String),
-}
-
-/// What to do with the listings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Task {
-    Check,
-    Update,
-}
-
-/// Runs the command with the arguments that follow its name.
-pub(crate) fn run(args: &[OsString]) -> ExitCode {
-    let task = match args {
-        [] => Task::Check,
-        [arg] if arg == "--check" => Task::Check,
-        [arg] if arg == "--update" => Task::Update,
-        [arg] if arg == "--help" || arg == "-h" => {
-            print!("{USAGE}");
-            return ExitCode::SUCCESS;
-        }
-        _ => {
-            eprint!("error: invalid arguments\n\n{USAGE}");
-            return ExitCode::from(BAD_USAGE);
-        }
-    };
-    match perform(task) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Error::Differs(text)) => {
-            eprintln!("error: {text}");
-            ExitCode::from(1)
-        }
-        Err(Error::Missing(text) | Error::Other(text)) => {
-            eprintln!("error: {text}");
-            ExitCode::from(CANNOT_RUN)
-        }
-    }
-}
-
-/// Compares or writes the listings of all published libraries.
-pub(crate) fn perform(task: Task) -> Result<(), Error> {
-    let has_tool = Command::new("cargo-public-api")
-        .arg("--version")
-        .output()
-        .is_ok_and(|output| output.status.success());
-    if !has_tool {
-        return Err(Error::Missing(
-            "cargo-public-api: cargo install --locked cargo-public-api".to_owned(),
-        ));
-    }
-    let has_nightly = Command::new("rustup")
-        .args(["run", "nightly", "rustdoc", "--version"])
-        .output()
-        .is_ok_and(|output| output.status.success());
-    if !has_nightly {
-        return Err(Error::Missing(
-            "a nightly toolchain: rustup toolchain install nightly --profile minimal".to_owned(),
-        ));
-    }
-
+/// Compares the listings of all published libraries.
+pub(crate) fn check() -> Result<(), Failure> {
     let mut differences = String::new();
-    for package in metadata::published().map_err(Error::Other)? {
-        if !package.is_library {
-            continue;
-        }
+    for package in libraries()? {
+        let committed = read(&package.folder.join("public-api.txt"))?;
         let listed = listing(&package)?;
-        let path = package.folder.join("public-api.txt");
-        if task == Task::Update {
-            fs::write(&path, &listed).map_err(|error| cannot("write", &package, &error))?;
-            println!("{}: {} items", package.name, listed.lines().count());
-            continue;
-        }
-        let committed = fs::read_to_string(&path).unwrap_or_default();
         differences.push_str(&difference(&package.name, &committed, &listed));
     }
     if differences.is_empty() {
         return Ok(());
     }
-    Err(Error::Differs(format!(
+    Err(Failure::Failed(format!(
         "the public API differs from its listing:\n{differences}\
          If that is intended, run `cargo xtask public-api --update`, and note the change in CHANGELOG.md."
     )))
 }
 
+/// Writes the listings of all published libraries.
+pub(crate) fn update() -> Result<(), Failure> {
+    for package in libraries()? {
+        write(&package.folder.join("public-api.txt"), &listing(&package)?)?;
+    }
+    Ok(())
+}
+
+fn libraries() -> Result<impl Iterator<Item = Package>, Failure> {
+    const TOOL: &str = "cargo-public-api: cargo install --locked cargo-public-api";
+    const NIGHTLY: &str = "a nightly toolchain: rustup toolchain install nightly --profile minimal";
+    need("cargo-public-api", &["--version"], TOOL)?;
+    need(
+        "rustup",
+        &["run", "nightly", "rustdoc", "--version"],
+        NIGHTLY,
+    )?;
+    let packages = metadata::published()?.into_iter();
+    Ok(packages.filter(|package| package.is_library))
+}
+
 /// Returns the public items of a library with the features that docs.rs documents, one per line, without items from
 /// derives and blanket implementations and without the functions of traits that are implemented.
-fn listing(package: &Package) -> Result<String, Error> {
+fn listing(package: &Package) -> Result<String, Failure> {
     let features = match &package.documented_features {
         Some(DocumentedFeatures::Only(names)) => format!("--features={}", names.join(",")),
         Some(DocumentedFeatures::All) | None => "--all-features".to_owned(),
     };
-    let output = cargo()
-        .current_dir(workspace_root())
-        .args(["public-api", "-sss", "--package", &package.name])
-        .arg(features)
-        .env_remove("RUSTUP_TOOLCHAIN")
-        .env_remove("RUSTC")
-        .output()
-        .map_err(|error| cannot("list", package, &error))?;
-    if output.status.success() {
-        return Ok(without_trait_functions(&String::from_utf8_lossy(
-            &output.stdout,
-        )));
-    }
-    Err(Error::Other(format!(
-        "cargo public-api failed for {}:\n{}",
-        package.name,
-        String::from_utf8_lossy(&output.stderr)
-    )))
+    let listing = output(
+        cargo()
+            .args(["public-api", "-sss", "--package", &package.name, &features])
+            .env_remove("RUSTUP_TOOLCHAIN")
+            .env_remove("RUSTC"),
+    )?;
+    Ok(without_trait_functions(&listing))
 }
 
 /// Removes the functions of implemented traits, because the line of the implementation says that they exist, and repeated
@@ -158,13 +81,6 @@ fn without_trait_functions(listing: &str) -> String {
         }
     }
     text
-}
-
-fn cannot(what: &str, package: &Package, error: &std::io::Error) -> Error {
-    Error::Other(format!(
-        "cannot {what} the public API of {}: {error}",
-        package.name
-    ))
 }
 
 /// Returns the lines that only one of two listings contains. The order of the lines is ignored.

@@ -5,22 +5,9 @@
 //! `$ cargo xtask`. Blocks with other commands are not run. A line `…` stands for any number of
 //! lines. Measured times and speeds and the widths of columns are not compared.
 
-use crate::cargo::{cargo, workspace_root};
-use crate::{BAD_USAGE, CANNOT_RUN};
-use std::ffi::OsString;
+use crate::process::{Failure, cannot, cargo, output, read, workspace_root, write};
 use std::fs;
 use std::path::PathBuf;
-use std::process::ExitCode;
-
-const USAGE: &str = "\
-Usage: cargo xtask samples [--check | --update]
-
-Runs the commands that README.md and docs/ show and compares what they print.
-
-Options:
-  --check    compare (the default)
-  --update   write the new output into the documents
-";
 
 /// A line of a sample that stands for any number of lines.
 const ELLIPSIS: &str = "…";
@@ -34,69 +21,40 @@ const COMMANDS: [&str; 3] = ["$ cargo run ", "$ cargo test", "$ cargo xtask "];
 const TEST: &str = "$ cargo test";
 const END_OF_TEST: &str = "$ cargo test --doc --package perft-runner";
 
-/// What to do with the samples.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Task {
-    Check,
-    Update,
-}
-
-/// Runs the command with the arguments that follow its name.
-pub(crate) fn run(args: &[OsString]) -> ExitCode {
-    let task = match args {
-        [] => Task::Check,
-        [arg] if arg == "--check" => Task::Check,
-        [arg] if arg == "--update" => Task::Update,
-        [arg] if arg == "--help" || arg == "-h" => {
-            print!("{USAGE}");
-            return ExitCode::SUCCESS;
-        }
-        _ => {
-            eprint!("error: invalid arguments\n\n{USAGE}");
-            return ExitCode::from(BAD_USAGE);
-        }
-    };
-    match perform(task) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(CANNOT_RUN)
-        }
-    }
-}
-
-/// Checks or updates the samples of all documents.
-pub(crate) fn perform(task: Task) -> Result<(), String> {
+/// Checks the samples of all documents.
+pub(crate) fn check() -> Result<(), Failure> {
     let mut stale = Vec::new();
     for path in documents()? {
-        let path_text = path.display();
-        let text = fs::read_to_string(&path)
-            .map_err(|error| format!("cannot read {path_text}: {error}"))?;
-        let (updated, commands) = with_new_output(&text, &output)?;
-        if commands.is_empty() {
-            continue;
-        }
-        if task == Task::Update {
-            fs::write(&path, &updated)
-                .map_err(|error| format!("cannot write {path_text}: {error}"))?;
-        }
-        stale.extend(commands.iter().map(|text| format!("{path_text}: {text}")));
+        let (_, commands) = with_new_output(&read(&path)?, &printed)?;
+        let place = path.display();
+        stale.extend(commands.iter().map(|text| format!("{place}: {text}")));
     }
-    if stale.is_empty() || task == Task::Update {
+    if stale.is_empty() {
         return Ok(());
     }
-    Err(format!(
+    Err(Failure::Failed(format!(
         "commands print something else than the documents show; \
          `cargo xtask samples --update` writes the new output:\n{}",
         stale.join("\n")
-    ))
+    )))
+}
+
+/// Writes the current output into all documents.
+pub(crate) fn update() -> Result<(), Failure> {
+    for path in documents()? {
+        let (updated, stale) = with_new_output(&read(&path)?, &printed)?;
+        if !stale.is_empty() {
+            write(&path, &updated)?;
+        }
+    }
+    Ok(())
 }
 
 /// A function that runs a command and returns its output.
-type Runner<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+type Runner<'a> = &'a dyn Fn(&str) -> Result<String, Failure>;
 
 /// Returns the document with the current output, and the samples that are out of date.
-fn with_new_output(text: &str, run: Runner<'_>) -> Result<(String, Vec<String>), String> {
+fn with_new_output(text: &str, run: Runner<'_>) -> Result<(String, Vec<String>), Failure> {
     let mut updated = String::with_capacity(text.len());
     let mut stale = Vec::new();
     let mut lines = text.lines();
@@ -136,13 +94,12 @@ fn push_lines(text: &mut String, lines: &[&str]) {
 }
 
 /// Returns README.md and the files of docs/.
-fn documents() -> Result<Vec<PathBuf>, String> {
-    let docs = workspace_root().join("docs");
+fn documents() -> Result<Vec<PathBuf>, Failure> {
     let mut documents = vec![workspace_root().join("README.md")];
-    let mut folders = vec![docs];
+    let mut folders = vec![workspace_root().join("docs")];
     while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder)
-            .map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
+        let entries =
+            fs::read_dir(&folder).map_err(|error| cannot("read", folder.display(), error))?;
         for path in entries.flatten().map(|entry| entry.path()) {
             if path.is_dir() {
                 folders.push(path);
@@ -156,21 +113,13 @@ fn documents() -> Result<Vec<PathBuf>, String> {
 }
 
 /// Returns what a command prints on standard output.
-fn output(command: &str) -> Result<String, String> {
+fn printed(command: &str) -> Result<String, Failure> {
     let words = words(if command == TEST {
         END_OF_TEST
     } else {
         command
     });
-    let output = cargo()
-        .args(words.iter().skip(2))
-        .output()
-        .map_err(|error| format!("cannot run `{command}`: {error}"))?;
-    if !output.status.success() {
-        let errors = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("`{command}` failed:\n{errors}"));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    output(cargo().args(words.iter().skip(2)))
 }
 
 /// Returns the words of a command. Words in double quotes can contain blanks.
@@ -251,7 +200,7 @@ fn masked(line: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{elide, masked, matches, with_new_output, words};
+    use super::{Failure, elide, masked, matches, with_new_output, words};
 
     #[test]
     fn quoted_words_may_hold_blanks() {
@@ -311,7 +260,7 @@ mod tests {
             Ok(match command {
                 "$ cargo xtask a" => "new 1\nnew 2\nnew 3\n".to_owned(),
                 "$ cargo xtask b" => "same\n".to_owned(),
-                _ => return Err(format!("`{command}` must not be run")),
+                _ => return Err(Failure::Failed(format!("`{command}` must not be run"))),
             })
         };
         let (updated, stale) = with_new_output(text, &run).unwrap();

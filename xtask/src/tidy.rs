@@ -1,6 +1,6 @@
 //! Rules for all source files of the workspace, as tests.
 
-use crate::cargo::workspace_root;
+use crate::process::workspace_root;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,19 +1,23 @@
 //! `cargo xtask web`: the npm package of chess-wasm, and the page in the browser.
 
-use crate::cargo::{cargo, rustflags_with, target_dir, workspace_root};
-use crate::{BAD_USAGE, CANNOT_RUN};
-use std::ffi::OsString;
+use crate::process::{
+    Failure, cannot, cargo, need, output, rustflags_with, succeed, target_dir, workspace_root,
+};
+use lexopt::{Arg, Parser, ValueExt};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 const USAGE: &str = "\
-Usage: cargo xtask web build         make the npm package, target/web/package, and the page, target/web/site
-       cargo xtask web serve [PORT]  make both and serve the page at http://localhost:PORT (8000 unless given)
-       cargo xtask web test          make both and run the tests under Node
-       cargo xtask web page          make both and run the tests of the page in Chromium
-       cargo xtask web bench         make both and compare the package with chess.js
+Usage: cargo xtask web COMMAND...
+
+Makes the npm package, target/web/package, and the page, target/web/site, and then:
+  build  nothing else
+  test   runs the tests under Node
+  page   runs the tests of the page in Chromium
+  bench  compares the package with chess.js
+  serve  serves the page at http://localhost:8000
 ";
 
 /// The oldest version of Node that the package supports.
@@ -95,49 +99,33 @@ const FULL_FILES: [&str; 12] = [
     "worker.web.js",
 ];
 
-/// The reason why a command fails.
-enum Error {
-    /// A missing program, and the command that installs it.
-    Missing(&'static str, String),
-    Failed(String),
-    Io(PathBuf, io::Error),
-}
-
-type Result<T> = std::result::Result<T, Error>;
-
-pub(crate) fn run(args: &[OsString]) -> ExitCode {
-    let words: Option<Vec<&str>> = args.iter().map(|arg| arg.to_str()).collect();
-    let result = match words.as_deref() {
-        Some(["build"]) => build(),
-        Some(["serve"]) => build().and_then(|()| node("tools/serve.js", &["8000"])),
-        Some(["serve", port]) => build().and_then(|()| node("tools/serve.js", &[port])),
-        Some(["test"]) => build().and_then(|()| node_tests("tests/node")),
-        Some(["page"]) => build().and_then(|()| node_tests("tests/page")),
-        Some(["bench"]) => build().and_then(|()| node("tools/bench.js", &[])),
-        Some(["help" | "--help" | "-h"]) => {
-            print!("{USAGE}");
-            return ExitCode::SUCCESS;
-        }
-        _ => {
-            eprint!("{USAGE}");
-            return ExitCode::from(BAD_USAGE);
-        }
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Error::Missing(what, command)) => {
-            eprintln!("error: not installed: {what}\ninstall it with: {command}");
-            ExitCode::from(CANNOT_RUN)
-        }
-        Err(Error::Failed(what)) => {
-            eprintln!("error: {what}");
-            ExitCode::FAILURE
-        }
-        Err(Error::Io(path, error)) => {
-            eprintln!("error: {}: {error}", path.display());
-            ExitCode::from(CANNOT_RUN)
+pub(crate) fn run(mut args: Parser) -> Result<(), Failure> {
+    let mut commands = Vec::new();
+    while let Some(arg) = args.next()? {
+        match arg {
+            Arg::Long("help") | Arg::Short('h') => {
+                print!("{USAGE}");
+                return Ok(());
+            }
+            Arg::Value(name) => commands.push(name.string()?),
+            _ => return Err(arg.unexpected().into()),
         }
     }
+    let known = ["build", "test", "page", "bench", "serve"];
+    if commands.is_empty() || commands.iter().any(|name| !known.contains(&name.as_str())) {
+        return Err(Failure::Usage(USAGE.to_owned()));
+    }
+    build()?;
+    for command in commands {
+        match command.as_str() {
+            "test" => node_tests("tests/node")?,
+            "page" => node_tests("tests/page")?,
+            "bench" => node("tools/bench.js", &[])?,
+            "serve" => node("tools/serve.js", &["8000"])?,
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 fn folder() -> PathBuf {
@@ -145,7 +133,7 @@ fn folder() -> PathBuf {
 }
 
 /// Builds the package and the page.
-fn build() -> Result<()> {
+fn build() -> Result<(), Failure> {
     check_tools()?;
     let web = target_dir().join("web");
     let package = web.join("package");
@@ -173,41 +161,22 @@ fn build() -> Result<()> {
 }
 
 /// Checks that everything that the build needs is installed.
-fn check_tools() -> Result<()> {
-    let library = Command::new("rustc")
-        .args(["--print=target-libdir", "--target", TARGET])
-        .output()
-        .ok()
-        .map(|output| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()));
-    if !library.is_some_and(|library| library.is_dir()) {
-        let command = format!("rustup target add {TARGET}");
-        return Err(Error::Missing(
-            "the standard library for WebAssembly",
-            command,
-        ));
+fn check_tools() -> Result<(), Failure> {
+    let libraries =
+        output(Command::new("rustc").args(["--print=target-libdir", "--target", TARGET]))?;
+    if !Path::new(libraries.trim()).is_dir() {
+        return Err(Failure::Missing(format!("rustup target add {TARGET}")));
     }
-    if node_version().is_none_or(|version| version < MIN_NODE) {
-        let command = "apt-get install nodejs npm".to_owned();
-        return Err(Error::Missing("Node, version 20 or later", command));
-    }
+    let is_new = format!("process.exit(parseInt(process.versions.node) < {MIN_NODE})");
+    let install = format!("Node, version {MIN_NODE} or later: apt-get install nodejs npm");
+    need("node", &["--eval", &is_new], &install)?;
     if !optimizer().exists() {
         let command = format!("npm ci --prefix {}", folder().display());
-        return Err(Error::Missing("the npm packages of chess-wasm", command));
+        return Err(Failure::Missing(format!(
+            "the npm packages of chess-wasm: {command}"
+        )));
     }
     Ok(())
-}
-
-/// Returns the first number of Node's version, or `None` if it is not installed.
-fn node_version() -> Option<u32> {
-    let output = Command::new("node").arg("--version").output().ok()?;
-    let version = String::from_utf8_lossy(&output.stdout);
-    version
-        .trim()
-        .trim_start_matches('v')
-        .split('.')
-        .next()?
-        .parse()
-        .ok()
 }
 
 fn optimizer() -> PathBuf {
@@ -215,14 +184,14 @@ fn optimizer() -> PathBuf {
 }
 
 /// Builds the program that generates the JavaScript, and returns its path.
-fn build_bindgen() -> Result<PathBuf> {
+fn build_bindgen() -> Result<PathBuf, Failure> {
     succeed(cargo().args(["build", "--quiet", "--package=wasm-package"]))?;
     let name = format!("wasm-package{}", std::env::consts::EXE_SUFFIX);
     Ok(target_dir().join("debug").join(name))
 }
 
 /// Builds a version, a folder in this one.
-fn make(build: &Build, bindgen: &Path, parent: &Path) -> Result<()> {
+fn make(build: &Build, bindgen: &Path, parent: &Path) -> Result<(), Failure> {
     let target = target_dir().join("web/cargo").join(build.name);
     succeed(
         cargo()
@@ -260,7 +229,7 @@ fn make(build: &Build, bindgen: &Path, parent: &Path) -> Result<()> {
 }
 
 /// Runs a script of chess-wasm.
-fn node(script: &str, args: &[&str]) -> Result<()> {
+fn node(script: &str, args: &[&str]) -> Result<(), Failure> {
     succeed(
         Command::new("node")
             .current_dir(folder())
@@ -270,17 +239,9 @@ fn node(script: &str, args: &[&str]) -> Result<()> {
 }
 
 /// Runs the tests of a folder one after the other, because they measure time.
-fn node_tests(tests: &str) -> Result<()> {
-    let mut files = Vec::new();
-    let path = folder().join(tests);
-    for entry in fs::read_dir(&path).map_err(|error| Error::Io(path.clone(), error))? {
-        let name = entry
-            .map_err(|error| Error::Io(path.clone(), error))?
-            .path();
-        if name.to_string_lossy().ends_with(".test.js") {
-            files.push(name);
-        }
-    }
+fn node_tests(tests: &str) -> Result<(), Failure> {
+    let mut files: Vec<PathBuf> = entries(&folder().join(tests))?.collect();
+    files.retain(|file| file.to_string_lossy().ends_with(".test.js"));
     files.sort();
     succeed(
         Command::new("node")
@@ -290,37 +251,29 @@ fn node_tests(tests: &str) -> Result<()> {
     )
 }
 
-fn succeed(command: &mut Command) -> Result<()> {
-    let line = format!("`{}`", command.get_program().to_string_lossy());
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(Error::Failed(format!("{line} failed ({status})"))),
-        Err(error) => Err(Error::Failed(format!("cannot run {line}: {error}"))),
-    }
+fn entries(folder: &Path) -> Result<impl Iterator<Item = PathBuf>, Failure> {
+    let entries = fs::read_dir(folder).map_err(|error| cannot("read", folder.display(), error))?;
+    Ok(entries.flatten().map(|entry| entry.path()))
 }
 
-fn remove(folder: &Path) -> Result<()> {
+fn remove(folder: &Path) -> Result<(), Failure> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(Error::Io(folder.to_owned(), error))
+            Err(cannot("remove", folder.display(), error))
         }
         _ => Ok(()),
     }
 }
 
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::copy(from, to).map_err(|error| Error::Io(from.to_owned(), error))?;
-    Ok(())
+fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    let copied = fs::copy(from, to).map_err(|error| cannot("copy", from.display(), error));
+    copied.map(|_| ())
 }
 
-fn copy_folder(from: &Path, to: &Path) -> Result<()> {
-    let failed = |error| Error::Io(from.to_owned(), error);
-    fs::create_dir_all(to).map_err(failed)?;
-    for entry in fs::read_dir(from).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        let Some(name) = path.file_name() else {
-            continue;
-        };
+fn copy_folder(from: &Path, to: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(to).map_err(|error| cannot("create", to.display(), error))?;
+    for path in entries(from)? {
+        let name = path.file_name().unwrap_or_default();
         if path.is_dir() {
             copy_folder(&path, &to.join(name))?;
         } else {

@@ -5,13 +5,13 @@
 
 mod table;
 
-use crate::cargo::{cargo, rustflags_with, target_dir};
-use crate::{BAD_USAGE, CANNOT_RUN};
+use crate::process::{Failure, cannot, cargo, output, rustflags_with, succeed, target_dir};
+use lexopt::{Arg, Parser, ValueExt};
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::path::PathBuf;
+use std::process::Command;
 use table::Measurements;
 
 const USAGE: &str = "\
@@ -37,38 +37,21 @@ struct Options {
 }
 
 /// Runs the command with the arguments that follow its name.
-pub(crate) fn run(args: &[OsString]) -> ExitCode {
-    match parse(args) {
-        Ok(None) => {
-            print!("{USAGE}");
-            ExitCode::SUCCESS
-        }
-        Ok(Some(options)) => match measure(&options) {
-            Ok(measurements) => {
-                print!("{}", measurements.tables());
-                ExitCode::SUCCESS
-            }
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::from(CANNOT_RUN)
-            }
-        },
-        Err(error) => {
-            eprint!("error: {error}\n\n{USAGE}");
-            ExitCode::from(BAD_USAGE)
-        }
+pub(crate) fn run(args: Parser) -> Result<(), Failure> {
+    match parse(args)? {
+        None => print!("{USAGE}"),
+        Some(options) => print!("{}", measure(&options)?.tables()),
     }
+    Ok(())
 }
 
 /// Parses the arguments after the command's name, or returns `None` if they ask for help.
-fn parse(args: &[OsString]) -> Result<Option<Options>, lexopt::Error> {
-    use lexopt::{Arg, Parser, ValueExt};
+fn parse(mut parser: Parser) -> Result<Option<Options>, lexopt::Error> {
     let mut options = Options {
         rounds: 5,
         only: Vec::new(),
         builds: Vec::new(),
     };
-    let mut parser = Parser::from_args(args);
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Long("rounds") => {
@@ -91,7 +74,7 @@ fn parse(args: &[OsString]) -> Result<Option<Options>, lexopt::Error> {
 }
 
 /// Builds the program and measures all rounds.
-fn measure(options: &Options) -> Result<Measurements, String> {
+fn measure(options: &Options) -> Result<Measurements, Failure> {
     let builds = &options.builds;
     let programs = builds.iter().map(|build| program(build));
     let programs: Vec<PathBuf> = programs.collect::<Result<_, _>>()?;
@@ -102,16 +85,22 @@ fn measure(options: &Options) -> Result<Measurements, String> {
         for (build, program) in builds.iter().zip(&programs) {
             eprintln!("round {} of {}: {build}", round + 1, options.rounds);
             let copy = program.with_file_name(format!("compare-{round}{EXE_SUFFIX}"));
-            fs::copy(program, &copy)
-                .map_err(|error| format!("cannot copy to {}: {error}", copy.display()))?;
-            measurements.add(build, &output(&copy, round, &options.only)?)?;
+            fs::copy(program, &copy).map_err(|error| cannot("copy to", copy.display(), error))?;
+            let printed = output(
+                Command::new(copy)
+                    .arg(round.to_string())
+                    .args(&options.only),
+            )?;
+            measurements
+                .add(build, &printed)
+                .map_err(Failure::CannotRun)?;
         }
     }
     Ok(measurements)
 }
 
 /// Builds the program for these processors if it is not up to date, and returns its path.
-fn program(build: &str) -> Result<PathBuf, String> {
+fn program(build: &str) -> Result<PathBuf, Failure> {
     let target_dir = target_dir().join("bench").join(build);
     let flags = match build {
         // This is the build of those who set nothing, whatever the user has set.
@@ -119,44 +108,24 @@ fn program(build: &str) -> Result<PathBuf, String> {
         _ => rustflags_with(&format!("-Ctarget-cpu={build}")),
     };
     eprintln!("building: {build}");
-    let status = cargo()
-        .args(["build", "--profile=bench", "--package=benches"])
-        .args(["--bin=compare", "--quiet", "--target-dir"])
-        .arg(&target_dir)
-        .env_remove("CARGO_BUILD_TARGET")
-        .env("CARGO_ENCODED_RUSTFLAGS", flags)
-        .status()
-        .map_err(|error| format!("cannot run cargo: {error}"))?;
-    if status.success() {
-        Ok(target_dir.join(format!("release/compare{EXE_SUFFIX}")))
-    } else {
-        Err(format!("the {build} build failed"))
-    }
-}
-
-/// Runs the program for one round and returns what it prints.
-fn output(program: &Path, round: usize, tasks: &[String]) -> Result<String, String> {
-    let output = Command::new(program)
-        .arg(round.to_string())
-        .args(tasks)
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
-    if output.status.success() {
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-    } else {
-        Err(format!("{} failed ({})", program.display(), output.status))
-    }
+    succeed(
+        cargo()
+            .args(["build", "--profile=bench", "--package=benches"])
+            .args(["--bin=compare", "--quiet", "--target-dir"])
+            .arg(&target_dir)
+            .env_remove("CARGO_BUILD_TARGET")
+            .env("CARGO_ENCODED_RUSTFLAGS", flags),
+    )?;
+    Ok(target_dir.join(format!("release/compare{EXE_SUFFIX}")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Options, parse};
-    use std::ffi::OsString;
+    use lexopt::Parser;
 
     fn parsed(line: &str) -> Result<Option<Options>, String> {
-        let args: Vec<_> = line.split_whitespace().map(OsString::from).collect();
-        parse(&args).map_err(|error| error.to_string())
+        parse(Parser::from_args(line.split_whitespace())).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -1,28 +1,21 @@
 //! Builds the book and checks the links between its pages.
 
-use super::{Failure, succeed};
-use crate::cargo::workspace_root;
+use crate::process::{Failure, cannot, need, succeed, workspace_root};
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// The page that contains all others for printing. Its anchors repeat those of the other pages.
 const PRINT_PAGE: &str = "print.html";
 
 /// Builds the pages in docs/ with mdbook and checks that every link inside the book leads to a page and an anchor.
 pub(super) fn check() -> Result<(), Failure> {
-    let has_mdbook = Command::new("mdbook")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success());
-    if !has_mdbook {
-        return Err(Failure::Missing(
-            "mdbook: cargo install --locked mdbook".to_owned(),
-        ));
-    }
+    need(
+        "mdbook",
+        &["--version"],
+        "mdbook: cargo install --locked mdbook",
+    )?;
     let root = workspace_root();
     let pages = root.join("target/book");
     succeed(
@@ -32,13 +25,14 @@ pub(super) fn check() -> Result<(), Failure> {
             .arg("--dest-dir")
             .arg(&pages),
     )?;
-    let broken = broken_links(&pages).map_err(|error| Failure::Other(error.to_string()))?;
+    let broken = broken_links(&pages).map_err(|error| cannot("read", pages.display(), error))?;
     if broken.is_empty() {
-        Ok(())
-    } else {
-        let list = broken.join("\n");
-        Err(Failure::Other(format!("broken links in the book:\n{list}")))
+        return Ok(());
     }
+    let list = broken.join("\n");
+    Err(Failure::Failed(format!(
+        "broken links in the book:\n{list}"
+    )))
 }
 
 /// Lists the links to pages or anchors that do not exist, as `page: link`.

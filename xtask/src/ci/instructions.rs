@@ -4,12 +4,9 @@
 //! Instructions are counted by callgrind, part of [Valgrind](https://valgrind.org). Unlike times, counts hardly depend on
 //! the machine and its load. They depend on the compiler: counts of another version may differ more.
 
-use super::{Failure, output};
-use crate::cargo::workspace_root;
 use crate::native;
+use crate::process::{Failure, need, output, read, workspace_root, write as write_file};
 use std::fmt::Write as _;
-use std::fs;
-use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -28,9 +25,8 @@ const HEAD: &str =
 /// Counts the instructions and compares with the file.
 pub(super) fn check() -> Result<(), Failure> {
     let path = path();
-    let text = fs::read_to_string(&path).map_err(|error| cannot("read", &path, &error))?;
-    let committed = Counts::parse(&text)
-        .ok_or_else(|| Failure::Other(format!("{} has an unknown form", path.display())))?;
+    let committed = Counts::parse(&read(&path)?)
+        .ok_or_else(|| Failure::Failed(format!("{} has an unknown form", path.display())))?;
     let counted = count()?;
     let percent = if committed.compiler == counted.compiler {
         TOLERANCE
@@ -44,7 +40,7 @@ pub(super) fn check() -> Result<(), Failure> {
     let (table, differs) = compare(&committed, &counted, &percent);
     print!("{table}");
     if differs {
-        return Err(Failure::Other(format!(
+        return Err(Failure::Failed(format!(
             "a main path does not take {} to {} % of the instructions that {} says; if that is meant, run \
              `cargo xtask ci instructions --write`",
             percent.start(),
@@ -57,12 +53,7 @@ pub(super) fn check() -> Result<(), Failure> {
 
 /// Counts the instructions and writes the file.
 pub(super) fn write() -> Result<(), Failure> {
-    let path = path();
-    fs::write(&path, count()?.print()).map_err(|error| cannot("write", &path, &error))
-}
-
-fn cannot(action: &str, path: &Path, error: &io::Error) -> Failure {
-    Failure::Other(format!("cannot {action} {}: {error}", path.display()))
+    write_file(&path(), &count()?.print())
 }
 
 fn path() -> PathBuf {
@@ -132,19 +123,16 @@ fn count() -> Result<Counts, Failure> {
         let what = "an x86-64 processor and Linux, for which the counts are";
         return Err(Failure::Missing(what.to_owned()));
     }
-    if Command::new("valgrind").arg("--version").output().is_err() {
-        return Err(Failure::Missing("valgrind".to_owned()));
-    }
+    need("valgrind", &["--version"], "valgrind")?;
     let compiler = output(Command::new("rustc").arg("--version"))?;
-    let program = native::build_with(PACKAGE, "variants/default", "-Ctarget-cpu=generic")
-        .map_err(|error| Failure::Other(error.to_string()))?;
+    let program = native::build_with(PACKAGE, "variants/default", "-Ctarget-cpu=generic")?;
     let names = output(Command::new(&program).arg("--list"))?;
     let instructions = |task: &str| instructions(&program, task);
     let prepare = instructions(PREPARE)?;
     let tasks = names.lines().filter(|name| *name != PREPARE).map(|name| {
         let all = instructions(name)?;
         let own = all.checked_sub(prepare).ok_or_else(|| {
-            Failure::Other(format!(
+            Failure::Failed(format!(
                 "{name} takes fewer instructions than its preparation"
             ))
         })?;
@@ -165,11 +153,11 @@ fn instructions(program: &Path, task: &str) -> Result<u64, Failure> {
         .arg(task);
     let output = command
         .output()
-        .map_err(|error| Failure::Other(format!("cannot run valgrind: {error}")))?;
+        .map_err(|error| Failure::Failed(format!("cannot run valgrind: {error}")))?;
     let report = String::from_utf8_lossy(&output.stderr);
     collected(&report)
         .filter(|_| output.status.success())
-        .ok_or_else(|| Failure::Other(format!("valgrind failed at {task}:\n{report}")))
+        .ok_or_else(|| Failure::Failed(format!("valgrind failed at {task}:\n{report}")))
 }
 
 /// Returns the number in a line such as `==7== Collected : 123`.

@@ -1,9 +1,8 @@
 //! The step that checks for permissive licenses of all dependencies of published crates and
 //! commands.
 
-use super::{Failure, output};
-use crate::cargo::{cargo, workspace_root};
-use crate::metadata;
+use crate::metadata::{self, DATA_MANIFEST};
+use crate::process::{Failure, cargo, output};
 use spdx::{Expression, LicenseReq, ParseMode};
 use std::collections::BTreeMap;
 
@@ -29,28 +28,29 @@ const PERMISSIVE: [&str; 14] = [
 /// dependencies of the workspace crates/data and of the project's commands. The benchmarks are not
 /// checked: nothing depends on them, and the crates that they compare with may have any license.
 pub(super) fn check() -> Result<(), Failure> {
-    let mut published = cargo();
-    published.args(["tree", "--all-features", "--edges=normal,build,dev"]);
-    for package in metadata::published().map_err(Failure::Other)? {
+    let tree = |edges: &str| {
+        let mut command = cargo();
+        command.args(["tree", "--prefix=none", "--format={p}|{l}", edges]);
+        command
+    };
+    let mut published = tree("--edges=normal,build,dev");
+    published.arg("--all-features");
+    for package in metadata::published()? {
         published.arg("--package").arg(package.name);
     }
-    let mut commands = cargo();
-    commands.args([
-        "tree",
-        "--edges=normal,build",
+    let mut commands = tree("--edges=normal,build");
+    commands.args(["--workspace", "--exclude=benches"]);
+    let mut data = tree("--edges=normal,build,dev");
+    data.args([
         "--workspace",
-        "--exclude=benches",
+        "--all-features",
+        "--manifest-path",
+        DATA_MANIFEST,
     ]);
-
-    let mut data = cargo();
-    data.args(["tree", "--edges=normal,build,dev", "--workspace"])
-        .arg("--manifest-path")
-        .arg(workspace_root().join("crates/data/Cargo.toml"));
 
     let mut licenses = BTreeMap::new();
     for mut command in [published, commands, data] {
-        let tree = output(command.args(["--prefix=none", "--format={p}|{l}"]))?;
-        for line in tree.lines() {
+        for line in output(&mut command)?.lines() {
             if let Some((package, license)) = line.split_once('|') {
                 // Marks a package whose dependencies were listed before.
                 let license = license.trim_end_matches(" (*)");
@@ -64,7 +64,7 @@ pub(super) fn check() -> Result<(), Failure> {
         .find(|(_, license)| !is_permissive(license))
     {
         None => Ok(()),
-        Some((package, license)) => Err(Failure::Other(format!(
+        Some((package, license)) => Err(Failure::Failed(format!(
             "the license of {package}, `{license}`, is not in the list of permissive licenses"
         ))),
     }

@@ -7,24 +7,20 @@
 //! legal, incremental keys and sums equal those computed from scratch, and every reported line can
 //! be played.
 
-use super::{Failure, output};
-use crate::cargo::{cargo, workspace_root};
-use std::fs;
+use crate::process::{Failure, cargo, output, read, workspace_root, write as write_file};
 use std::path::PathBuf;
 
 /// Counts the nodes of the engine's bench and compares with the file.
 pub(super) fn check() -> Result<(), Failure> {
-    let path = path();
-    let text = fs::read_to_string(&path)
-        .map_err(|error| Failure::Other(format!("cannot read {}: {error}", path.display())))?;
+    let text = read(&path())?;
     let expected = text.trim();
     for profile in ["dev", "release"] {
         let counted = count(profile, &[])?;
         if counted != expected {
-            return Err(Failure::Signature {
-                expected: expected.to_owned(),
-                counted,
-            });
+            return Err(Failure::Failed(format!(
+                "the engine's bench searches {counted} nodes, but bench.signature says {expected}; if the search was \
+                 meant to change, run `cargo xtask ci signature --write`"
+            )));
         }
     }
     Ok(())
@@ -32,12 +28,11 @@ pub(super) fn check() -> Result<(), Failure> {
 
 /// Counts the nodes of the engine's bench and writes the files.
 pub(super) fn write() -> Result<(), Failure> {
-    let write = |path: PathBuf, counted: String| {
-        fs::write(&path, format!("{counted}\n"))
-            .map_err(|error| Failure::Other(format!("cannot write {}: {error}", path.display())))
-    };
-    write(path(), count("release", &[])?)?;
-    write(short_path(), count("release", &[SHORT_DEPTH])?)
+    write_file(&path(), &format!("{}\n", count("release", &[])?))?;
+    write_file(
+        &short_path(),
+        &format!("{}\n", count("release", &[SHORT_DEPTH])?),
+    )
 }
 
 fn path() -> PathBuf {
@@ -66,7 +61,7 @@ fn count(profile: &str, depth: &[&str]) -> Result<String, Failure> {
     println!("{profile}: {last}");
     nodes(last)
         .map(str::to_owned)
-        .ok_or_else(|| Failure::Other(format!("the bench ends with `{last}`, not with its nodes")))
+        .ok_or_else(|| Failure::Failed(format!("the bench ends with `{last}`, not with its nodes")))
 }
 
 /// Returns the number in `N nodes M nps`.

@@ -5,12 +5,8 @@
 //! `cargo test`), count the published leaves, agree with itself at every node, and have the same fingerprint of all legal
 //! moves.
 
-use super::{Failure, output};
-use crate::cargo::{cargo, rustflags_with, target_dir};
-use crate::native;
+use crate::process::{Failure, cargo, output, rustflags_with, target_dir};
 use std::process::Command;
-
-const PACKAGE: &str = "perft-runner";
 
 /// The crates with code for some processors only.
 const TESTED: [&str; 4] = [
@@ -20,41 +16,15 @@ const TESTED: [&str; 4] = [
     "chess-notation",
 ];
 
-/// A build that this step compares.
-struct Variant {
-    name: &'static str,
-    flag: &'static str,
-    /// Returns whether this processor can run it.
-    is_supported: fn() -> bool,
+/// The builds besides the default build: their names, the flags of the compiler, and whether this processor can run them.
+/// With AVX2 but without AVX-512, the native build has the same code as that for x86-64-v3.
+fn variants() -> [(&'static str, &'static str, bool); 3] {
+    [
+        ("small-tables", "--cfg=chess_small_tables", true),
+        ("x86-64-v3", "-Ctarget-cpu=x86-64-v3", has_v3()),
+        ("native", "-Ctarget-cpu=native", !has_v3() || has_avx512()),
+    ]
 }
-
-static VARIANTS: [Variant; 5] = [
-    Variant {
-        name: "default",
-        flag: "-Ctarget-cpu=generic",
-        is_supported: || true,
-    },
-    Variant {
-        name: "small-tables",
-        flag: "--cfg=chess_small_tables",
-        is_supported: || true,
-    },
-    Variant {
-        name: "x86-64-v3",
-        flag: "-Ctarget-cpu=x86-64-v3",
-        is_supported: has_v3,
-    },
-    Variant {
-        name: "x86-64-v4",
-        flag: "-Ctarget-cpu=x86-64-v4",
-        is_supported: has_v4,
-    },
-    Variant {
-        name: "native",
-        flag: "-Ctarget-cpu=native",
-        is_supported: || true,
-    },
-];
 
 #[cfg(target_arch = "x86_64")]
 fn has_v3() -> bool {
@@ -68,13 +38,8 @@ fn has_v3() -> bool {
 }
 
 #[cfg(target_arch = "x86_64")]
-fn has_v4() -> bool {
-    has_v3()
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512cd")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl")
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -83,72 +48,65 @@ fn has_v3() -> bool {
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn has_v4() -> bool {
+fn has_avx512() -> bool {
     false
 }
 
 pub(super) fn check() -> Result<(), Failure> {
-    let mut first: Option<(&str, String)> = None;
-    for variant in &VARIANTS {
-        if !(variant.is_supported)() {
-            println!("{}: skipped, this processor cannot run it", variant.name);
+    let expected = fingerprint(cargo)?;
+    println!("default: {expected}");
+    for (name, flag, is_useful) in variants() {
+        if !is_useful {
+            println!("{name}: skipped, this processor cannot run it, or it equals another build");
             continue;
         }
-        test(variant)?;
+        let variant = || {
+            let mut cargo = cargo();
+            cargo
+                // Otherwise a `build.target` of the user would change the output folder.
+                .env_remove("CARGO_BUILD_TARGET")
+                .env("CARGO_TARGET_DIR", target_dir().join("variants").join(name))
+                .env("CARGO_ENCODED_RUSTFLAGS", rustflags_with(flag));
+            cargo
+        };
+        let packages = TESTED.map(|name| format!("--package={name}"));
+        let test = ["test", "--quiet", "--lib", "--test", "it"];
+        output(variant().args(test).args(&packages))?;
+        // Clippy sees only the code of one build.
+        let clippy = ["clippy", "--quiet", "--all-targets"];
+        output(
+            variant()
+                .args(clippy)
+                .args(&packages)
+                .args(["--", "-Dwarnings"]),
+        )?;
         let found = fingerprint(variant)?;
-        println!("{}: {found}", variant.name);
-        match &first {
-            None => first = Some((variant.name, found)),
-            Some((_, expected)) if *expected == found => {}
-            Some((name, expected)) => {
-                return Err(Failure::Other(format!(
-                    "the builds {name} and {} have different legal moves: {expected} and {found}",
-                    variant.name
-                )));
-            }
+        println!("{name}: {found}");
+        if found != expected {
+            return Err(Failure::Failed(format!(
+                "the default build and {name} have different legal moves: {expected} and {found}"
+            )));
         }
     }
     Ok(())
 }
 
-/// Runs the tests of the crates with code for certain processors, and clippy, which sees only the code of one build.
-fn test(variant: &Variant) -> Result<(), Failure> {
-    if variant.name == "default" {
-        return Ok(());
-    }
-    let run = |words: &[&str], last: &[&str]| {
-        let mut command = cargo();
-        command
-            .args(words)
-            .args(TESTED.map(|name| format!("--package={name}")))
-            // Otherwise a `build.target` of the user would change the output folder.
-            .env_remove("CARGO_BUILD_TARGET")
-            .arg("--target-dir")
-            .arg(target_dir().join(folder(variant)))
-            .args(last)
-            .env("CARGO_ENCODED_RUSTFLAGS", rustflags_with(variant.flag));
-        output(&mut command).map(|_| ())
+/// Checks the counts and the agreements of a build, and returns what it says about its legal moves. The crates are
+/// optimized in the profile of the tests, too.
+fn fingerprint(cargo: impl Fn() -> Command) -> Result<String, Failure> {
+    let run = |args: &[&str]| {
+        let program = [
+            "run",
+            "--quiet",
+            "--package=perft-runner",
+            "--",
+            "--suite=all",
+        ];
+        output(cargo().args(program).args(args))
     };
-    run(&["test", "--quiet", "--lib", "--test", "it"], &[])?;
-    let no_warnings = ["--", "-Dwarnings"];
-    run(&["clippy", "--quiet", "--all-targets"], &no_warnings)
-}
-
-fn folder(variant: &Variant) -> String {
-    match variant.name {
-        "native" => "native".to_owned(),
-        name => format!("variants/{name}"),
-    }
-}
-
-/// Checks the counts and the agreements of a build, and returns what it says about its legal moves.
-fn fingerprint(variant: &Variant) -> Result<String, Failure> {
-    let program = native::build_with(PACKAGE, &folder(variant), variant.flag)
-        .map_err(|error| Failure::Other(error.to_string()))?;
-    let run = |args: &[&str]| output(Command::new(&program).args(args));
-    run(&["--suite", "all", "--budget", "1_000_000_000"])?;
-    let checked = run(&["--check", "--suite", "all", "--budget", "1_000_000"])?;
-    last_line(&checked).ok_or_else(|| Failure::Other(format!("no fingerprint in:\n{checked}")))
+    run(&["--budget=1_000_000_000"])?;
+    let checked = run(&["--check", "--budget=1_000_000"])?;
+    last_line(&checked).ok_or_else(|| Failure::Failed(format!("no fingerprint in:\n{checked}")))
 }
 
 /// Returns the last line if it is that of the fingerprint.

@@ -27,26 +27,31 @@ fn leapers_attack_squares_one_step_away() {
     }
 }
 
+/// Returns the squares on which a piece changes the attacks of a slider: there is another square behind them.
+pub(crate) fn relevant(role: Role, square: Square) -> Bitboard {
+    let steps = match role {
+        Role::Bishop => slow::BISHOP_STEPS,
+        _ => slow::ROOK_STEPS,
+    };
+    steps
+        .into_iter()
+        .flat_map(|step| {
+            let ray = slow::walk(square, step, |_| false);
+            ray[..ray.len().saturating_sub(1)].to_vec()
+        })
+        .collect()
+}
+
 /// Checks every subset of the relevant squares of every square.
 #[test]
 fn sliders_attack_up_to_the_first_blocker() {
     let mut seen = 0;
     for square in Square::ALL {
-        for (role, steps, fast) in [
-            (
-                Role::Bishop,
-                slow::BISHOP_STEPS,
-                bishop_attacks as fn(_, _) -> _,
-            ),
-            (Role::Rook, slow::ROOK_STEPS, rook_attacks as fn(_, _) -> _),
+        for (role, fast) in [
+            (Role::Bishop, bishop_attacks as fn(_, _) -> _),
+            (Role::Rook, rook_attacks as fn(_, _) -> _),
         ] {
-            let relevant: Bitboard = steps
-                .into_iter()
-                .flat_map(|step| {
-                    let ray = slow::walk(square, step, |_| false);
-                    ray[..ray.len().saturating_sub(1)].to_vec()
-                })
-                .collect();
+            let relevant = relevant(role, square);
             for occupied in relevant.subsets() {
                 seen += 1;
                 let expected = slow_attacks(role.of(Color::White), square, occupied);

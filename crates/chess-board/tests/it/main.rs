@@ -13,6 +13,7 @@ mod fen_errors;
 mod fen_text;
 mod fen_tolerant;
 mod hostile;
+mod magics;
 mod packed;
 mod play;
 mod random;

@@ -1,4 +1,4 @@
-//! The table of named positions, in the form that `cargo xtask openings` generates.
+//! The table of named positions, in the form that `tests/it/table.rs` generates.
 //!
 //! `openings.bin` holds, with little-endian numbers:
 //!

@@ -4,5 +4,7 @@ mod books;
 mod building;
 #[cfg(feature = "std")]
 mod files;
+mod generated;
 mod hostile;
 mod names;
+mod table;

@@ -112,14 +112,4 @@ impl Table {
         bytes.extend(self.moves.iter().flat_map(|bits| bits.to_le_bytes()));
         bytes
     }
-
-    pub(crate) fn summary(&self) -> String {
-        format!(
-            "{} openings, {} positions, {} bytes of tables, {} bytes of names",
-            self.records.len(),
-            self.positions.len(),
-            self.bytes().len(),
-            self.names.len()
-        )
-    }
 }
