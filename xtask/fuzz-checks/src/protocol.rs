@@ -183,7 +183,7 @@ impl UciEngine for First {
     }
 
     fn run_extension(&mut self, _: &str, context: &EngineContext) -> Result<(), EngineFailure> {
-        context.say("waited");
+        context.print("waited");
         Ok(())
     }
 }

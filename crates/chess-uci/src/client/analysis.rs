@@ -127,7 +127,7 @@ impl<'c> Analysis<'c> {
 
     /// Waits for the end of the search and returns the best move.
     ///
-    /// A `ponder` move that is illegal or cannot be parsed is left out: see [`Client::take_deviations`].
+    /// A `ponder` move that is illegal or cannot be parsed is ignored: see [`Client::take_deviations`].
     ///
     /// # Errors
     /// If the best move is illegal or cannot be parsed, or if the engine does not answer in time or has ended.
@@ -185,7 +185,7 @@ impl<'c> Analysis<'c> {
     }
 }
 
-/// Returns whether a `bestmove` line says by a usual way that there is no ponder move.
+/// Returns whether a `bestmove` line has one of the usual texts for no ponder move.
 fn has_no_ponder(line: &str) -> bool {
     let words = Words::new(line).skip_while(|word| *word != "bestmove");
     match words.skip(2).collect::<Vec<_>>().as_slice() {

@@ -1,22 +1,21 @@
-//! [`EngineDeviation`]: what an engine did against the protocol without harm.
+//! [`EngineDeviation`]: a harmless violation of the protocol by an engine.
 
 use core::fmt;
 
-/// Something that an engine did against the protocol and that the [`Client`](crate::Client) has left out, so that the game or the
-/// analysis goes on.
+/// A violation of the protocol that the [`Client`](crate::Client) has ignored, so that the game or the analysis continues.
 ///
 /// [`Client::take_deviations`](crate::Client::take_deviations) returns them, for a log or for the author of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EngineDeviation {
-    /// The text after the move of a `bestmove` is not `ponder` with a legal reply. The move counts, the rest was left out.
+    /// The text after the move of a `bestmove` is not `ponder` with a legal reply. The move is used, and the rest is ignored.
     ///
     /// `ponder (none)` and `ponder 0000` are in common use and are no deviations.
     InvalidPonder {
         /// The line.
         line: String,
     },
-    /// A `bestmove` came while no search was running, such as a second one for the same search. The line was left out.
+    /// A `bestmove` came while no search was running, such as a second one for the same search. The line is ignored.
     UnexpectedBestMove {
         /// The line.
         line: String,
@@ -33,7 +32,7 @@ impl EngineDeviation {
     }
 }
 
-/// The maximum number of characters of a line that a text repeats.
+/// The maximum number of characters of a line in a message.
 const MAX_SHOWN: usize = 100;
 
 impl fmt::Display for EngineDeviation {

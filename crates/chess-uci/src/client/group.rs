@@ -14,7 +14,7 @@ use std::process::Command;
 pub struct ProcessGroup(u32);
 
 impl ProcessGroup {
-    /// Makes a command start in a group of its own.
+    /// Makes a command start its program in a new process group.
     pub fn begin(command: &mut Command) {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);

@@ -12,8 +12,8 @@ pub use error::ClientError;
 pub use group::ProcessGroup;
 
 use crate::protocol::command::{Command, Go, PositionCommand, SetOption};
-use crate::protocol::one_line::OneLine;
 use crate::protocol::reply::{OptionDeclaration, Reply};
+use crate::protocol::text::OneLine;
 use crate::protocol::words::Words;
 use crate::server::BestMove;
 use core::fmt;
@@ -66,7 +66,7 @@ use std::time::Instant;
 /// are decoded as Windows-1252.
 ///
 /// A `bestmove` with a valid move counts, whatever follows the move, and a second `bestmove` for the same search is skipped:
-/// [`Client::take_deviations`] says what was left out. So that a late `bestmove` cannot answer the next search, the client waits
+/// [`Client::take_deviations`] returns what was ignored. So that a late `bestmove` cannot answer the next search, the client waits
 /// for a `readyok` after each search: at the start of the next one, or in [`Client::wait_until_ready`].
 ///
 /// A client is `Send`, but not `Sync`: one thread at a time uses it. [`StopHandle`] stops a search from another thread.
@@ -253,7 +253,7 @@ impl Client {
         Ok(())
     }
 
-    /// Returns what the engine did against the protocol since the last call, and what the client has left out.
+    /// Returns the violations of the protocol since the last call, which the client has ignored.
     ///
     /// At most 64 deviations are kept; later ones are dropped.
     pub fn take_deviations(&mut self) -> Vec<EngineDeviation> {

@@ -1,7 +1,7 @@
 //! [`Process`]: a program with its pipes, and a thread for each of them.
 
 use super::{ClientError, ProcessGroup};
-use crate::protocol::decode::decode;
+use crate::protocol::text::decode;
 use core::time::Duration;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -17,7 +17,7 @@ pub(super) type Sender = mpsc::Sender<String>;
 pub(super) struct Process {
     child: Child,
     state: State,
-    /// The number of lines that were received after their deadline, one after the other.
+    /// The number of consecutive lines that were received after their deadline.
     late_lines: usize,
     /// Lines to the program. A thread writes them, so that a program that does not read cannot block the client.
     commands: Sender,
@@ -28,11 +28,11 @@ pub(super) struct Process {
 /// Whether a program can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// The program is running, or nobody has noticed that it has ended.
+    /// The program is running, or its end has not been noticed yet.
     Running,
     /// The program has ended by itself. Its last lines may wait.
     Ended(ExitStatus),
-    /// The program was killed because it did not answer. Its last lines are of no use.
+    /// The program was killed because it did not answer. Its last lines are not read.
     Killed(Option<ExitStatus>),
 }
 
@@ -158,7 +158,7 @@ impl Process {
                 State::Running => {}
             }
             if let Ok(Some(status)) = self.child.try_wait() {
-                // What the program has started is of no use without it.
+                // The programs that it has started are useless without it.
                 self.group().kill();
                 self.state = State::Ended(status);
                 return Some(status);
@@ -277,7 +277,7 @@ mod tests {
             lines(b"id author J\xF6rg\nid author J\xC3\xB6rg\n\x80\n"),
             ["id author J\u{f6}rg", "id author J\u{f6}rg", "\u{20ac}"]
         );
-        // A line that is cut inside of a character is UTF-8 still.
+        // A line that was cut within a character is still UTF-8.
         let long = ["id name ", &"\u{20ac}".repeat(MAX_LINE_LEN), "\n"].concat();
         let cut = &lines(long.as_bytes())[0];
         assert!(cut.ends_with('\u{20ac}') && cut.len() > MAX_LINE_LEN - 3);

@@ -42,17 +42,17 @@ impl<E: Evaluate + Clone> Bench<E> {
             self.searcher.prepare(&limits);
             // Checked after `prepare`, because from here a stop reaches the search.
             if context.is_stopped() {
-                return context.say("stopped");
+                return context.print("stopped");
             }
             let game = Game::new(position);
             let result = self.searcher.search_prepared(&game, &limits, |_| {});
             if context.is_stopped() {
-                return context.say("stopped");
+                return context.print("stopped");
             }
             nodes += result.nodes;
             time += result.time;
             let best = result.best.map_or("0000".to_owned(), |mv| mv.to_string());
-            context.say(format_args!(
+            context.print(format_args!(
                 "{:>2}  {:>10}  {best:<5}  {:<10}  {position}",
                 index + 1,
                 result.nodes,
@@ -60,7 +60,7 @@ impl<E: Evaluate + Clone> Bench<E> {
             ));
         }
         let nps = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-        context.say(format_args!("{nodes} nodes {nps} nps"));
+        context.print(format_args!("{nodes} nodes {nps} nps"));
     }
 }
 

@@ -1,8 +1,8 @@
 //! [`GenFens`]: the command `genfens`, random openings for self-play.
 
-use crate::protocol::decode::decode;
 use crate::protocol::error::ParseError;
 use crate::protocol::reply::Info;
+use crate::protocol::text::decode;
 use crate::protocol::words::Words;
 use crate::server::EngineContext;
 use chess_board::{CastlingHint, Position, Setup};

@@ -284,7 +284,7 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
                 let position = context.position();
                 let explanation = self.engine.explain(position);
                 let evaluation = &self.engine.evaluation;
-                context.say(display::evaluation(position, evaluation, explanation));
+                context.print(display::evaluation(position, evaluation, explanation));
             }
         }
         Ok(())

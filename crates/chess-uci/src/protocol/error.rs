@@ -27,7 +27,7 @@ pub struct ParseError {
 
 impl ParseError {
     pub(crate) fn new(span: Range<usize>, kind: ParseErrorKind) -> Self {
-        // In a line of four gigabytes the span ends early.
+        // In a line of more than 4 GiB, the span is cut.
         let [start, end] = [span.start, span.end].map(|at| u32::try_from(at).unwrap_or(u32::MAX));
         Self { start, end, kind }
     }

@@ -25,7 +25,7 @@ pub struct Wdl {
 /// The score, in centipawns, at which half of the games are won.
 const EVEN_CHANCE: f64 = 112.0;
 
-/// The rise of the score, in centipawns, that multiplies the odds of a win by e.
+/// The increase of the score, in centipawns, that multiplies the odds of a win by e.
 const SPREAD: f64 = 102.0;
 
 impl Wdl {

@@ -110,6 +110,22 @@ impl<'a> Words<'a> {
         self.number().map(Duration::from_millis)
     }
 
+    /// Takes the words up to `name`, and the name of an option up to the word `end`. White space in the name becomes one space.
+    pub(crate) fn option_name(&mut self, end: &str) -> Result<String, ParseError> {
+        let arguments = self.clone();
+        self.until(&["name"]);
+        if !self.take("name") {
+            // The error is at the first word, in front of which `name` is missing.
+            return Err(arguments.error(ExpectedToken::Name));
+        }
+        let name = self.until(&[end]);
+        if name.is_empty() {
+            return Err(self.error(ExpectedToken::OptionName));
+        }
+        let words: Vec<_> = name.split_ascii_whitespace().collect();
+        Ok(words.join(" "))
+    }
+
     /// Takes a move.
     pub(crate) fn uci_move(&mut self) -> Result<UciMove, ParseError> {
         let start = self.start();

@@ -52,13 +52,13 @@ impl EngineContext {
 
     /// Sends an `info` line. If the reader of the output has closed it, the search is stopped.
     pub fn info(&self, info: Info) {
-        self.say(Reply::Info(info));
+        self.print(Reply::Info(info));
     }
 
     /// Writes one or more lines of any text. If the reader of the output has closed it, the search
     /// is stopped.
-    pub fn say(&self, lines: impl fmt::Display) {
-        self.output.say(lines);
+    pub fn print(&self, lines: impl fmt::Display) {
+        self.output.print(lines);
         if self.output.is_broken() {
             self.signals.stop();
         }

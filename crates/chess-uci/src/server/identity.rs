@@ -59,18 +59,18 @@ impl Identity {
 
     /// Answers `uci`.
     pub(super) fn answer_uci(&self, output: &Output) {
-        output.say(Reply::Name(self.name.clone()));
-        output.say(Reply::Author(self.author.clone()));
+        output.print(Reply::Name(self.name.clone()));
+        output.print(Reply::Author(self.author.clone()));
         for declaration in &self.options {
-            output.say(Reply::Option(declaration.clone()));
+            output.print(Reply::Option(declaration.clone()));
         }
-        output.say(Reply::UciOk);
+        output.print(Reply::UciOk);
     }
 
     /// Answers `help`.
     pub(super) fn answer_help(&self, output: &Output) {
         let help = &self.help;
-        output.say(format_args!("{HELP}{help}{HELP_ARGUMENTS}"));
+        output.print(format_args!("{HELP}{help}{HELP_ARGUMENTS}"));
     }
 
     /// Returns the declared name and the value of an option.

@@ -1,7 +1,7 @@
 //! Reading the lines of the input.
 
 use super::event::Event;
-use crate::protocol::decode::decode;
+use crate::protocol::text::decode;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::SyncSender;
 use std::thread;

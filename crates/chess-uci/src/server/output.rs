@@ -40,7 +40,7 @@ impl Output {
 
     /// Writes one or more lines. If they cannot be written, the output [is broken](Self::is_broken)
     /// afterwards.
-    pub(super) fn say(&self, lines: impl fmt::Display) {
+    pub(super) fn print(&self, lines: impl fmt::Display) {
         let mut text = format!("{lines}\n");
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(error) = self.log.write(Direction::Out, &text) {
@@ -75,7 +75,7 @@ impl Output {
 
     /// Writes an error as an `info string`.
     pub(super) fn report_error(&self, text: impl fmt::Display) {
-        self.say(Reply::text(text));
+        self.print(Reply::text(text));
     }
 }
 

@@ -21,15 +21,15 @@ pub(super) fn run(context: &EngineContext, depth: u32) {
             let mut after = *position;
             after.play_unchecked(mv);
             let Some(count) = count(&after, depth - 1, context) else {
-                return context.say("stopped");
+                return context.print("stopped");
             };
             for text in context.uci_moves(&[mv]) {
-                context.say(format_args!("{text}: {count}"));
+                context.print(format_args!("{text}: {count}"));
             }
             total = total.saturating_add(count);
         }
     }
-    context.say(format_args!("\nNodes searched: {total}"));
+    context.print(format_args!("\nNodes searched: {total}"));
 }
 
 /// Returns the count, or `None` if it was stopped.

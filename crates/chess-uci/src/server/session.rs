@@ -9,8 +9,8 @@ use super::queue::{CommandQueue, Refused};
 use super::task::{Builtin, Task};
 use super::{BestMove, EngineFailure, ServeError, UciEngine, display, perft};
 use crate::protocol::command::{Command, Go, PositionCommand, SetOption};
-use crate::protocol::one_line::OneLine;
 use crate::protocol::reply::{OptionValue, Reply};
+use crate::protocol::text::OneLine;
 use chess_board::{Position, Waivers};
 use chess_move::{Move, WithSpan};
 use chess_movegen::{Game, PositionRules};
@@ -138,7 +138,7 @@ impl<E: UciEngine> Session<E> {
     fn report_end(&mut self, finished: Finished) {
         match finished {
             Finished::Answer(None) => {}
-            Finished::Answer(Some(answer)) => self.output.say(answer),
+            Finished::Answer(Some(answer)) => self.output.print(answer),
             Finished::Failed(reason) => self.report_error(reason),
             Finished::Panicked => self.report_error("internal error; everything learned is lost"),
         }
@@ -267,7 +267,7 @@ impl<E: UciEngine> Session<E> {
             Task::Command(command) => match command {
                 Command::Quit => return ControlFlow::Break(()),
                 Command::Uci => self.identity.answer_uci(&self.output),
-                Command::IsReady => self.output.say(Reply::ReadyOk),
+                Command::IsReady => self.output.print(Reply::ReadyOk),
                 Command::UciNewGame => {
                     if let EngineState::Idle(engine) = &mut self.engine {
                         engine.new_game();
@@ -289,8 +289,8 @@ impl<E: UciEngine> Session<E> {
             },
             Task::Builtin(builtin) => match builtin {
                 Builtin::Help => self.identity.answer_help(&self.output),
-                Builtin::Version => self.output.say(OneLine(&self.identity.name)),
-                Builtin::Display => self.output.say(display::board(&self.game)),
+                Builtin::Version => self.output.print(OneLine(&self.identity.name)),
+                Builtin::Display => self.output.print(display::board(&self.game)),
                 Builtin::Perft { depth } => self.perft(depth),
             },
             Task::Extension { line, .. } => {
@@ -336,7 +336,7 @@ impl<E: UciEngine> Session<E> {
         self.game = Game::new(start);
         if start.to_setup() != command.start.setup(CastlingText::Chess960) {
             let note = "castling rights that need Chess960 are ignored: UCI_Chess960 is off";
-            self.output.say(Reply::text(note));
+            self.output.print(Reply::text(note));
         }
         for text in &command.moves {
             let mv = match text.to_move(self.game.position()) {
@@ -430,7 +430,7 @@ impl<E: UciEngine> Session<E> {
     fn answer_any_move(&self) {
         let position = self.game.position();
         let any = position.legal_moves().first().copied();
-        self.output.say(Reply::BestMove {
+        self.output.print(Reply::BestMove {
             best: any.map_or(UciMove::Null, |mv| {
                 UciMove::from_move_with(position, mv, self.castling)
             }),

@@ -87,7 +87,7 @@ impl UciEngine for Toy {
     fn run_extension(&mut self, line: &str, context: &EngineContext) -> Result<(), EngineFailure> {
         let number: u32 = line["count".len()..].trim().parse()?;
         for number in 1..=number {
-            context.say(number);
+            context.print(number);
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! [`Go`]: the command `go`.
 
 use crate::protocol::error::ParseError;
+use crate::protocol::text::{write_moves, write_numbers};
 use crate::protocol::words::Words;
 use chess_move::ByColor;
 use chess_notation::UciMove;
@@ -207,29 +208,22 @@ impl fmt::Display for Go {
                 write!(f, " {key}")?;
             }
         }
-        for (key, number) in [
-            ("wtime", milliseconds(self.time.white)),
-            ("btime", milliseconds(self.time.black)),
-            ("winc", milliseconds(self.increment.white)),
-            ("binc", milliseconds(self.increment.black)),
-            ("movestogo", count(self.moves_to_go)),
-            ("depth", count(self.depth)),
-            ("nodes", self.nodes.map(u128::from)),
-            ("mate", count(self.mate)),
-            ("movetime", milliseconds(self.move_time)),
-            ("perft", count(self.perft)),
-        ] {
-            if let Some(number) = number {
-                write!(f, " {key} {number}")?;
-            }
-        }
+        write_numbers(
+            f,
+            &[
+                ("wtime", milliseconds(self.time.white)),
+                ("btime", milliseconds(self.time.black)),
+                ("winc", milliseconds(self.increment.white)),
+                ("binc", milliseconds(self.increment.black)),
+                ("movestogo", count(self.moves_to_go)),
+                ("depth", count(self.depth)),
+                ("nodes", self.nodes.map(u128::from)),
+                ("mate", count(self.mate)),
+                ("movetime", milliseconds(self.move_time)),
+                ("perft", count(self.perft)),
+            ],
+        )?;
         // Last, because only a word that is not a move ends the list.
-        if !self.search_moves.is_empty() {
-            f.write_str(" searchmoves")?;
-        }
-        for mv in &self.search_moves {
-            write!(f, " {mv}")?;
-        }
-        Ok(())
+        write_moves(f, "searchmoves", &self.search_moves)
     }
 }

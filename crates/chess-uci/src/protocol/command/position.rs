@@ -140,7 +140,7 @@ fn fen(words: &mut Words<'_>) -> Result<StartPosition, ParseError> {
     if read(fen, CastlingHint::Unknown)? == chess960 {
         return Ok(StartPosition::Fen(chess960));
     }
-    // This is the text that the command prints.
+    // What the FEN that this command prints means without the option.
     let standard = read(chess960.to_fen().as_str(), CastlingHint::Unknown)?;
     Ok(StartPosition::AmbiguousFen { standard, chess960 })
 }

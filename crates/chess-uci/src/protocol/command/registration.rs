@@ -1,7 +1,7 @@
 //! [`Registration`]: the command `register`.
 
 use crate::protocol::error::{ExpectedToken, ParseError};
-use crate::protocol::one_line::OneLine;
+use crate::protocol::text::OneLine;
 use crate::protocol::words::Words;
 use core::fmt;
 

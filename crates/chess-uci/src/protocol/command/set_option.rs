@@ -1,7 +1,7 @@
 //! [`SetOption`]: the command `setoption`.
 
-use crate::protocol::error::{ExpectedToken, ParseError};
-use crate::protocol::one_line::OneLine;
+use crate::protocol::error::ParseError;
+use crate::protocol::text::OneLine;
 use crate::protocol::words::Words;
 use core::fmt;
 
@@ -45,17 +45,7 @@ impl SetOption {
     }
 
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
-        let arguments = words.clone();
-        words.until(&["name"]);
-        if !words.take("name") {
-            // The error is at the first word, in front of which `name` is missing.
-            return Err(arguments.error(ExpectedToken::Name));
-        }
-        let name = words.until(&["value"]);
-        if name.is_empty() {
-            return Err(words.error(ExpectedToken::OptionName));
-        }
-        let name = name.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+        let name = words.option_name("value")?;
         let value = words
             .take("value")
             .then(|| OneLine(words.rest()).to_string());

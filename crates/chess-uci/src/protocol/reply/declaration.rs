@@ -1,7 +1,7 @@
 //! [`OptionDeclaration`]: an option of an engine.
 
 use crate::protocol::error::{ExpectedToken, ParseError};
-use crate::protocol::one_line::OneLine;
+use crate::protocol::text::OneLine;
 use crate::protocol::words::Words;
 use chess_move::Diagnostic;
 use core::fmt;
@@ -179,17 +179,7 @@ impl OptionDeclaration {
     /// Parses the words after `option`, in any order. Missing bounds become the bounds of `i64`;
     /// other missing values become empty, 0 or false.
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
-        let arguments = words.clone();
-        words.until(&["name"]);
-        if !words.take("name") {
-            // The error is at the first word, in front of which `name` is missing.
-            return Err(arguments.error(ExpectedToken::Name));
-        }
-        let name = words.until(&["type"]);
-        if name.is_empty() {
-            return Err(words.error(ExpectedToken::OptionName));
-        }
-        let name = name.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+        let name = words.option_name("type")?;
         if !words.take("type") {
             return Err(words.error(ExpectedToken::OptionType));
         }

@@ -1,7 +1,7 @@
 //! [`Info`]: the reply `info`.
 
 use crate::protocol::error::{ExpectedToken, ParseError};
-use crate::protocol::one_line::OneLine;
+use crate::protocol::text::{OneLine, write_moves, write_numbers};
 use crate::protocol::wdl::Wdl;
 use crate::protocol::words::Words;
 use chess_board::Position;
@@ -301,7 +301,7 @@ impl fmt::Display for Info {
         let large = |count: Option<u64>| count.map(u128::from);
         let time = self.time.map(|time| time.as_millis());
         f.write_str("info")?;
-        numbers(
+        write_numbers(
             f,
             &[
                 ("depth", count(self.depth)),
@@ -320,7 +320,7 @@ impl fmt::Display for Info {
         if let Some(wdl) = self.wdl {
             write!(f, " wdl {wdl}")?;
         }
-        numbers(
+        write_numbers(
             f,
             &[
                 ("nodes", large(self.nodes)),
@@ -335,8 +335,8 @@ impl fmt::Display for Info {
         if let Some(mv) = self.current_move {
             write!(f, " currmove {mv}")?;
         }
-        numbers(f, &[("currmovenumber", count(self.current_move_number))])?;
-        moves(f, "refutation", &self.refutation)?;
+        write_numbers(f, &[("currmovenumber", count(self.current_move_number))])?;
+        write_moves(f, "refutation", &self.refutation)?;
         if let Some(CurrentLine { cpu, moves }) = &self.current_line {
             f.write_str(" currline")?;
             if let Some(cpu) = cpu {
@@ -344,27 +344,10 @@ impl fmt::Display for Info {
             }
             moves.iter().try_for_each(|mv| write!(f, " {mv}"))?;
         }
-        moves(f, "pv", &self.pv)?;
+        write_moves(f, "pv", &self.pv)?;
         match &self.string {
             Some(string) => write!(f, " string {}", OneLine(string)),
             None => Ok(()),
         }
     }
-}
-
-fn numbers(f: &mut fmt::Formatter<'_>, pairs: &[(&str, Option<u128>)]) -> fmt::Result {
-    for (key, number) in pairs {
-        if let Some(number) = number {
-            write!(f, " {key} {number}")?;
-        }
-    }
-    Ok(())
-}
-
-fn moves(f: &mut fmt::Formatter<'_>, key: &str, moves: &[UciMove]) -> fmt::Result {
-    if moves.is_empty() {
-        return Ok(());
-    }
-    write!(f, " {key}")?;
-    moves.iter().try_for_each(|mv| write!(f, " {mv}"))
 }

@@ -7,7 +7,7 @@ pub use declaration::{OptionDeclaration, OptionKind, OptionValue, OptionValueErr
 pub use info::{CurrentLine, Info};
 
 use crate::protocol::error::{ExpectedToken, ParseError};
-use crate::protocol::one_line::OneLine;
+use crate::protocol::text::OneLine;
 use crate::protocol::words::Words;
 use chess_notation::UciMove;
 use core::fmt;
