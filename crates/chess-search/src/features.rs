@@ -51,7 +51,7 @@ bitflags::bitflags! {
         const MATE_DISTANCE = 1 << 19;
         /// With several threads, every other thread searches quiet moves in reverse order at expected all nodes.
         #[doc(alias = "lazy_smp")]
-        const OPPOSITE_ENDS = 1 << 20;
+        const REVERSED_ORDER = 1 << 20;
     }
 }
 

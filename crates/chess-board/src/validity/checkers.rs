@@ -69,13 +69,13 @@ impl Check<'_> {
     /// differently, or it was a pawn that promoted.
     fn is_discovered_by(&self, mover: Square, slider: Square) -> bool {
         let opened = between(slider, self.king);
-        let straight = slider.file() == self.king.file() || slider.rank() == self.king.rank();
+        let is_orthogonal = slider.file() == self.king.file() || slider.rank() == self.king.rank();
         let occupied = self.board.occupied();
         let origins = match self.board.role_at(mover) {
             Some(Role::Pawn) => self.pawn_origins(mover),
             Some(Role::Knight) => attacks::knight_attacks(mover),
-            Some(Role::Bishop) if straight => attacks::bishop_attacks(mover, occupied),
-            Some(Role::Rook) if !straight => attacks::rook_attacks(mover, occupied),
+            Some(Role::Bishop) if is_orthogonal => attacks::bishop_attacks(mover, occupied),
+            Some(Role::Rook) if !is_orthogonal => attacks::rook_attacks(mover, occupied),
             _ => Bitboard::EMPTY,
         };
         (origins & opened).any() || self.is_discovered_by_promotion(mover, opened)

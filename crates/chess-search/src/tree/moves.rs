@@ -201,7 +201,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// move in the usual order, because results of another depth would be useless to the other thread.
     fn uses_reversed_order(&self, info: &NodeInfo) -> bool {
         self.limits.index() % 2 == 1
-            && self.uses(SearchFeatures::OPPOSITE_ENDS)
+            && self.uses(SearchFeatures::REVERSED_ORDER)
             && self.limits.thread_sync().is_some()
             && info.node_type == NodeType::All
             && info.depth >= MIN_REVERSED_DEPTH
