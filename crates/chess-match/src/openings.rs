@@ -1,7 +1,7 @@
 //! [`Openings`]: the positions that games begin from.
 
 use crate::random::Random;
-use chess_board::Position;
+use chess_board::{Position, Waivers};
 use chess_move::{Diagnostic, Move};
 use chess_movegen::{Game, PositionRules};
 use chess_notation::Epd;
@@ -206,7 +206,8 @@ impl Openings {
         Self::new(list)
     }
 
-    /// Reads positions, one FEN or EPD per line. Blank lines, and lines after `#`, are skipped.
+    /// Reads positions, one FEN or EPD per line. Blank lines, and lines after `#`, are skipped. Castling rights of double
+    /// Chess960 are kept if they are written by the files of the rooks: `HFha`.
     ///
     /// # Errors
     /// If the input cannot be read, if a line is no position, or if there is no position.
@@ -219,10 +220,12 @@ impl Openings {
                 continue;
             }
             let (epd, _) =
-                Epd::from_epd_tolerant(text).map_err(|error| OpeningError::Position {
-                    line: index as u64 + 1,
-                    text: line.clone(),
-                    error,
+                Epd::from_epd_tolerant_with(text, Waivers::NO_COMMON_START).map_err(|error| {
+                    OpeningError::Position {
+                        line: index as u64 + 1,
+                        text: line.clone(),
+                        error,
+                    }
                 })?;
             list.push(OpeningLine {
                 start: epd.position,

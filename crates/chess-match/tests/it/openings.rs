@@ -3,6 +3,7 @@
 use chess_board::Position;
 use chess_match::{Diagnostic, OpeningError, Openings};
 use chess_openings::{Book, BookBuilder};
+use chess_uci::PositionCommand;
 
 const GAMES: &[u8] = b"1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5 2. c4 e6 3. Nc3 *\n";
 
@@ -125,4 +126,21 @@ fn shuffling_changes_the_order_alone() {
         lines
     };
     assert_eq!(sorted(&openings), sorted(&shuffled));
+}
+
+#[test]
+fn openings_of_double_chess960_keep_their_castling_rights() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFha - 0 1";
+    let openings = Openings::from_positions(fen.as_bytes()).unwrap();
+    let start = *openings.get(0).to_game().start();
+    assert_eq!(start.castling_rooks().len(), 4);
+    // With the option `UCI_Chess960`, these letters mean the outermost rooks.
+    let command = PositionCommand::from(&start);
+    let sent = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    assert_eq!(command.to_string(), sent);
+    // Letters that were left over are removed as ever.
+    let left_over = "rnbqkbnr/pppppppp/8/8/8/3P4/PPP1PPPP/RNBKQBNR w KQkq - 0 1";
+    let openings = Openings::from_positions(left_over.as_bytes()).unwrap();
+    let start = *openings.get(0).to_game().start();
+    assert_eq!(start.castling_rooks().len(), 2);
 }

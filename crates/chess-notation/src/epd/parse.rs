@@ -43,7 +43,7 @@ impl ParseMode {
 
 pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<Epd, EpdError> {
     let mut cursor = Cursor { text, at: 0 };
-    let setup = cursor.four_fields(mode)?;
+    let setup = cursor.four_fields(waivers, mode)?;
     let clocks = [
         ("hmvc", setup.halfmove_clock, 0),
         ("fmvn", setup.fullmove_number, 1),
@@ -74,6 +74,22 @@ pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<
     }
     set_clocks(&mut epd, waivers);
     Ok(epd)
+}
+
+/// Parses fields tolerantly. If the rule of a common start position is waived, castling rights of double Chess960 are kept:
+/// letters of files that no other game explains.
+fn tolerant_setup(
+    fields: &str,
+    waivers: Waivers,
+) -> Result<(Setup, Deviations<FenDeviation>), FenError> {
+    let read = |hint| Setup::from_fen_tolerant(fields, hint);
+    let (setup, deviations) = read(CastlingHint::Unknown)?;
+    if deviations.contains(FenDeviation::CastlingNoStart)
+        && waivers.contains(Waivers::NO_COMMON_START)
+    {
+        return read(CastlingHint::DoubleChess960);
+    }
+    Ok((setup, deviations))
 }
 
 /// Sets the clocks of the position from the operations.
@@ -144,7 +160,7 @@ impl Cursor<'_> {
         start..self.at
     }
 
-    fn four_fields(&mut self, mode: &mut ParseMode) -> Result<Setup, EpdError> {
+    fn four_fields(&mut self, waivers: Waivers, mode: &mut ParseMode) -> Result<Setup, EpdError> {
         self.expect_space(0, mode)?;
         let start = self.at;
         let mut ends = Vec::with_capacity(4);
@@ -168,7 +184,7 @@ impl Cursor<'_> {
         // The clocks are always missing here; of the other fields, one or two can be.
         let present = present_fields(fields).and_then(|count| ends.get(count - 1));
         if let Some(&end) = present
-            && let Ok((setup, deviations)) = Setup::from_fen_tolerant(&self.text[start..end], CastlingHint::Unknown)
+            && let Ok((setup, deviations)) = tolerant_setup(&self.text[start..end], waivers)
             // Unknown letters in the castling field are probably a misplaced opcode.
             && !deviations.contains(FenDeviation::CastlingUnreadable)
         {
