@@ -2,10 +2,10 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::excerpt::Excerpt;
 use crate::exit::Verdict;
 use crate::input::Source;
 use crate::notation::Notation;
+use crate::place::Place;
 use crate::position::{next_game, pgn_error, read_fen};
 use chess_board::{CastlingStyle, FenOptions, Position};
 use chess_move::Move;
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &ConvertArgs, context: &mut Context) -> Result<Verdict, 
     })?;
     if !has_moves {
         let error = Error::input("cli-no-moves", "expected moves or a PGN game");
-        return Err(error.at(Excerpt::new(name, &text[before..], 0..0)));
+        return Err(error.at(Place::new(name, &text[before..], 0..0)));
     }
     let mut is_first = true;
     games.each(|game| {

@@ -1,7 +1,7 @@
 //! [`Error`]: why a command could not do its work.
 
-use crate::excerpt::Excerpt;
 use crate::exit::ExitStatus;
+use crate::place::Place;
 use crate::safe_text::safe;
 use chess_games::{DecodeError, Diagnostic, ForeignFormat, InputError, WithSpan};
 use schemars::JsonSchema;
@@ -17,7 +17,7 @@ pub(crate) struct Error {
     code: &'static str,
     message: String,
     fields: Option<Box<Fields>>,
-    excerpt: Option<Box<Excerpt>>,
+    place: Option<Box<Place>>,
     hint: Option<String>,
     /// The reader of our output has closed it, which is no error to report.
     is_broken_pipe: bool,
@@ -31,7 +31,7 @@ impl Error {
             code,
             message: message.into(),
             fields: None,
-            excerpt: None,
+            place: None,
             hint: None,
             is_broken_pipe: false,
         }
@@ -126,9 +126,9 @@ impl Error {
 
     /// Shows the place of the error.
     #[must_use]
-    pub(crate) fn at(self, excerpt: Excerpt) -> Self {
+    pub(crate) fn at(self, place: Place) -> Self {
         Self {
-            excerpt: Some(Box::new(excerpt)),
+            place: Some(Box::new(place)),
             ..self
         }
     }
@@ -159,9 +159,9 @@ impl Error {
                 message: &self.message,
                 fields: self.fields.as_deref(),
                 exit_code: self.status.number(),
-                source: self.excerpt.as_ref().map(|excerpt| excerpt.source.as_str()),
-                line: self.excerpt.as_ref().map(|excerpt| excerpt.line),
-                column: self.excerpt.as_ref().map(|excerpt| excerpt.column),
+                source: self.place.as_ref().map(|place| place.source.as_str()),
+                line: self.place.as_ref().map(|place| place.line),
+                column: self.place.as_ref().map(|place| place.column),
             },
         }
     }
@@ -177,8 +177,8 @@ impl From<io::Error> for Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&safe(&self.message))?;
-        if let Some(excerpt) = &self.excerpt {
-            write!(f, "\n{excerpt}")?;
+        if let Some(place) = &self.place {
+            write!(f, "\n{place}")?;
         }
         if let Some(hint) = &self.hint {
             write!(f, "\nhint: {}", safe(hint))?;

@@ -1,7 +1,7 @@
 //! [`Notation`]: the notations of moves, by name.
 
 use crate::error::Error;
-use crate::excerpt::Excerpt;
+use crate::place::Place;
 use chess_board::Position;
 use chess_move::{Diagnostic, Move};
 use chess_notation::{Lan, PieceLetters, San, SanError, UciError, UciMove};
@@ -132,7 +132,7 @@ pub(crate) fn read_move(
         .map_err(|error| match error {
             SanError::Illegal { reason, .. } => illegal(&reason),
             SanError::Syntax(error) => {
-                let place = Excerpt::new("move", text, error.span().unwrap_or_default());
+                let place = Place::new("move", text, error.span().unwrap_or_default());
                 let subject = format_args!("`{text}` is not a move");
                 MoveError::Syntax(Error::invalid(&error).about(subject).at(place))
             }

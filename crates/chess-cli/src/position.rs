@@ -2,9 +2,9 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::excerpt::Excerpt;
 use crate::input::Source;
 use crate::numbers::{count, within};
+use crate::place::Place;
 use chess_board::{CastlingHint, FenError, Position, Setup, Waivers};
 use chess_movegen::{Diagnostic, Game};
 use chess_notation::pgn::{Comment, GameBuilder, PgnError, PgnGame, Reader};
@@ -284,7 +284,7 @@ pub(crate) fn not_a_position(text: &str, source: &str) -> Error {
     let line = text.trim_start();
     let start = text.len() - line.len();
     let end = line.lines().next().map_or(start, |line| start + line.len());
-    Error::input("cli-no-position", "expected a FEN or a PGN game").at(Excerpt::new(
+    Error::input("cli-no-position", "expected a FEN or a PGN game").at(Place::new(
         source,
         text,
         start..end,
@@ -308,7 +308,7 @@ pub(crate) fn read_fen(text: &str, source: &str, context: &mut Context) -> Resul
 pub(crate) fn fen_error(error: FenError, text: &str, source: &str) -> Error {
     let reported = Error::invalid(&error).about("invalid FEN");
     match error.span() {
-        Some(span) => reported.at(Excerpt::new(source, text, span)),
+        Some(span) => reported.at(Place::new(source, text, span)),
         None => reported,
     }
 }
@@ -319,12 +319,8 @@ pub(crate) fn pgn_error(error: &PgnError, before: usize, text: &str, source: &st
     let place = |offset: u64| {
         usize::try_from(offset).map_or(usize::MAX, |offset| offset.saturating_sub(before))
     };
-    // The excerpt has the line and the column.
+    // The place has the line and the column.
     Error::invalid(error)
         .about(format_args!("game {}", error.game()))
-        .at(Excerpt::new(
-            source,
-            text,
-            place(span.start)..place(span.end),
-        ))
+        .at(Place::new(source, text, place(span.start)..place(span.end)))
 }

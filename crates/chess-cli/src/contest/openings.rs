@@ -3,8 +3,8 @@
 use super::args::{MatchArgs, OrderArg};
 use crate::book;
 use crate::error::Error;
-use crate::excerpt::Excerpt;
 use crate::input::Source;
+use crate::place::Place;
 use crate::position::pgn_error;
 use chess_match::{Diagnostic, OpeningError, Openings};
 use std::ffi::OsStr;
@@ -77,7 +77,7 @@ fn opening_error(error: &OpeningError, source: &Source) -> Error {
         }
         OpeningError::Position { line, text, error } => {
             let span = error.span().unwrap_or_default();
-            let place = Excerpt::of_bytes(source.to_string(), text.as_bytes(), span, *line);
+            let place = Place::of_bytes(source.to_string(), text.as_bytes(), span, *line);
             Error::invalid(error).at(place)
         }
         error => Error::invalid(error).about(source),

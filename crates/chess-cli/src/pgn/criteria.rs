@@ -1,7 +1,7 @@
 //! [`CriteriaArgs`]: the options that select games.
 
 use crate::error::Error;
-use crate::excerpt::Excerpt;
+use crate::place::Place;
 use chess_board::Position;
 use chess_games::{Criterion, Diagnostic, EloOf, MaterialPattern, PgnDate, TextMatch};
 use chess_notation::pgn::{GameResult, ParseValueError, Speed, TimeControl, TimeControlError};
@@ -195,7 +195,7 @@ pub(super) fn position(fen: &str) -> Result<Position, Error> {
     let parsed = Position::from_fen_tolerant(fen);
     parsed.map(|(position, _)| position).map_err(|error| {
         let span = error.span().unwrap_or(0..fen.len());
-        Error::invalid(&error).at(Excerpt::new("FEN", fen, span))
+        Error::invalid(&error).at(Place::new("FEN", fen, span))
     })
 }
 

@@ -91,6 +91,18 @@ impl GamesOut {
         Ok(())
     }
 
+    /// Writes the text of a file that has comments and no games. In JSON, only games are written.
+    pub(crate) fn write_comments(
+        &mut self,
+        context: &mut Context,
+        text: GameText<'_>,
+    ) -> Result<(), Error> {
+        match self {
+            Self::Json => Ok(()),
+            _ => self.write(context, "", [text]),
+        }
+    }
+
     /// Gives the file its name, and reports how many games were selected.
     pub(crate) fn finish(
         self,

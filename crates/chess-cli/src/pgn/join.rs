@@ -33,7 +33,11 @@ pub(crate) fn run(args: &JoinArgs, context: &mut Context) -> Result<Verdict, Err
             } = step
             {
                 games += output.games();
-                out.write(context, &args.input.name(input), output.texts(batch))?;
+                if output.games() > 0 {
+                    out.write(context, &args.input.name(input), output.texts(batch))?;
+                } else {
+                    out.write_comments(context, batch.whole_text())?;
+                }
             }
             Ok(Flow::Continue)
         })?;

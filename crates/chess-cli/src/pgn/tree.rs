@@ -5,8 +5,8 @@ use super::inputs::{Flow, InputArgs, TextUse};
 use super::numbers::{commas, count, percent};
 use crate::context::Context;
 use crate::error::Error;
-use crate::excerpt::Excerpt;
 use crate::exit::Verdict;
+use crate::place::Place;
 use chess_board::Position;
 use chess_games::{MoveTree, ResultCounts};
 use chess_notation::{PositionNotation, San};
@@ -105,7 +105,7 @@ fn root(args: &TreeArgs) -> Result<Position, Error> {
         let mv = San::find_move(&position, text).map_err(|error| {
             let start = word.as_ptr().addr() - args.moves.as_ptr().addr();
             let span = start..start + word.len();
-            Error::invalid(&error).at(Excerpt::new("moves", &args.moves, span))
+            Error::invalid(&error).at(Place::new("moves", &args.moves, span))
         })?;
         position = position.after(mv);
     }

@@ -322,13 +322,20 @@ fn quit_leaves_no_partial_file() {
         .stdin(Stdio::piped())
         .spawn()
         .unwrap();
+    // Several batches, so that the first games are written while the input is open.
+    let games = "1. e4 *\n\n".repeat(500_000);
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(games.as_bytes()).unwrap();
     let began = Instant::now();
-    // A temporary file is there until the end.
-    while folder.list().is_empty() {
+    // A temporary file is there until the end. Once it has games, the program knows that it must remove it.
+    let has_games = |name: &String| {
+        let file = folder.path().join(name).metadata();
+        file.is_ok_and(|file| file.len() > 0)
+    };
+    while !folder.list().iter().any(has_games) {
         assert!(began.elapsed() < Duration::from_secs(60));
         sleep(Duration::from_millis(20));
     }
-    sleep(Duration::from_millis(500));
     send("-QUIT", child.id());
     let status = child.wait().unwrap();
     // SIGQUIT.

@@ -62,6 +62,11 @@ impl Batch {
         self.offset..self.offset + self.text.len() as u64
     }
 
+    /// Returns the whole text as that of one game. It is the text of a batch without games, such as a file of comments.
+    pub fn whole_text(&self) -> GameText<'_> {
+        GameText::new(&self.text, self.offset)
+    }
+
     /// Returns the text of a game by its place in the file. It is empty if the batch does not have these bytes.
     pub(crate) fn game_text(&self, range: Range<u64>) -> GameText<'_> {
         let index = |offset: u64| usize::try_from(offset.checked_sub(self.offset)?).ok();

@@ -89,20 +89,20 @@ fn moves_are_reported_where_they_are() {
 fn spellings_are_repaired() {
     insta::assert_snapshot!(shown(game("", "1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-0 Nxe4! 5. Re1 Z0 *")), @"
     game 1, line 9, column 4: style: expected e4: the move is two squares without a piece letter; a hyphen or a colon stands between the squares [game-san]
-        1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 …
+        1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-0 Nxe4! 5. Re1 Z0 *
            ^^^^^
     game 1, line 9, column 10: style: expected e5: the move is two squares without a piece letter [game-san]
-        1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-…
+        1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-0 Nxe4! 5. Re1 Z0 *
                  ^^^^
     game 1, line 9, column 18: style: expected Nf3: the origin of the move is not written as the standard requires [game-san]
-        1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-0 Nxe4! 5…
+        1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-0 Nxe4! 5. Re1 Z0 *
                          ^^^^^
     game 1, line 9, column 42: style: expected O-O: castling is not written O-O or O-O-O [game-san]
         1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-0 Nxe4! 5. Re1 Z0 *
                                                  ^^^
     game 1, line 9, column 59: style: expected -- for a null move [game-null-move]
-        … e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-0 Nxe4! 5. Re1 Z0 *
-                                                           ^^
+        1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-0 Nxe4! 5. Re1 Z0 *
+                                                                  ^^
     +   1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O Nxe4! 5. Re1 -- *
     ");
     insta::assert_snapshot!(shown(game("", "1. e4 e5 3. Nf3 Nc6 4... Nf6 4. Bc4 *")), @"
@@ -299,8 +299,8 @@ fn start_positions_are_checked() {
     "#);
     insta::assert_snapshot!(shown(game("[SetUp \"1\"]\n[FEN \"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\"]\n", "9. e4 *")), @r#"
     game 1, line 9, column 1: warning: expected the tag Variant "Chess960", because the start position needs it [game-variant]
-        [FEN "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4…
-        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        [FEN "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"]
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     +   [Variant "Chess960"]
     "#);
     // `KQkq` without king and rook on their squares are mistakes, or the tag Variant is missing.
@@ -320,8 +320,8 @@ fn start_positions_are_checked() {
     );
     insta::assert_snapshot!(shown(game("[SetUp \"1\"]\n[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1\"]\n", "1. e4 *")), @r#"
     game 1, line 9, column 1: warning: expected the tag Variant "Chess960", because the start position needs it [game-variant]
-        [FEN "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP…
-        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        [FEN "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1"]
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     +   [Variant "Chess960"]
     "#);
     insta::assert_snapshot!(shown(game("[SetUp \"1\"]\n[FEN \"4k3/8/8 w - - 0 1\"]\n", "1. e4 *")), @r#"
@@ -377,7 +377,7 @@ fn long_lines_are_cut_in_excerpts() {
     let batch = Batch::new(text.clone(), 0);
     let fault = &check(text).faults[0];
     let excerpt = Excerpt::new(&batch, fault.span());
-    insta::assert_snapshot!(excerpt.text, @"…ääääääääääääääääääääääääääääääääääääääääääääääää} e9 {öööööööööööööööööööööööööööö…");
+    insta::assert_snapshot!(excerpt.text, @"…ääääääääääääääääääääääääääääääääääääää} e9 {ööööööööööööööööööööööööööööööööööööööööööööööööööööööö…");
     let marked: String = excerpt
         .text
         .chars()

@@ -148,6 +148,22 @@ fn games_without_results_stay_apart_when_joined() {
 }
 
 #[test]
+fn joined_files_keep_comments_without_games() {
+    let folder = Folder::new();
+    let comments = folder.write("comments.pgn", "% escaped\n; the games of a club\n");
+    let games = folder.write("games.pgn", "1. e4 *\n");
+    let join = |files: &[&str]| chess(&[&["pgn", "join", "-q"], files].concat()).good();
+    assert_eq!(
+        join(&[&comments, &games]),
+        "% escaped\n; the games of a club\n\n1. e4 *\n"
+    );
+    assert_eq!(
+        join(&[&games, &comments]),
+        "1. e4 *\n\n% escaped\n; the games of a club\n"
+    );
+}
+
+#[test]
 fn standard_input_is_the_default() {
     let out = chess_with(&["pgn", "filter", "-q", "--white", "berg"], CLUB).good();
     assert_eq!(whites(&out), ["Berg, Ada"]);
