@@ -159,7 +159,10 @@ fn write(
         writeln!(context.out, "{}", texts(game, args.to).join(" "))?;
         return Ok(());
     }
-    let options = WriteOptions::default().with_letters(args.to.letters());
+    let options = WriteOptions {
+        letters: args.to.letters(),
+        ..WriteOptions::default()
+    };
     let pgn = game.to_pgn_with(options);
     let is_bare = game.tags().is_empty() || args.position.is_some();
     let shown = if is_bare { movetext(&pgn) } else { &pgn };

@@ -46,10 +46,12 @@ pub(crate) struct LimitArgs {
 impl LimitArgs {
     /// Returns the limits, or a time if there are none.
     pub(crate) fn control(&self, default: Duration) -> TimeControl {
-        let mut control = TimeControl::default();
-        control.move_time = self.time;
-        control.nodes = self.nodes;
-        control.depth = self.depth;
+        let mut control = TimeControl {
+            move_time: self.time,
+            nodes: self.nodes,
+            depth: self.depth,
+            ..TimeControl::default()
+        };
         if control.is_unlimited() {
             control.move_time = Some(default);
         }

@@ -80,7 +80,10 @@ fn opening(number: u64, searcher: &mut Searcher) -> Game {
         }
         let game = Game::new(position);
         searcher.clear();
-        let limits = Limits::new().with_nodes(OPENING_NODES);
+        let limits = Limits {
+            nodes: Some(OPENING_NODES),
+            ..Limits::default()
+        };
         let found = searcher.search(&game, &limits, |_| {});
         if game.outcome().is_none()
             && matches!(found.score, Score::Centipawns(score) if score.abs() <= EQUAL_OPENING)
@@ -105,10 +108,15 @@ fn play_match(
             &supervisor,
         )))
     };
-    let nodes = |nodes| TimeControl::default().with_nodes(nodes);
-    let adjudication = Adjudication::default()
-        .with_win(WON)
-        .with_max_plies(MAX_PLIES);
+    let nodes = |nodes| TimeControl {
+        nodes: Some(nodes),
+        ..TimeControl::default()
+    };
+    let adjudication = Adjudication {
+        win: Some(WON),
+        max_plies: Some(MAX_PLIES),
+        ..Adjudication::default()
+    };
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let table = Contest::new(openings, games)
         .with_time_controls([nodes(first), nodes(second)])

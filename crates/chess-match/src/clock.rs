@@ -20,12 +20,11 @@ use core::time::Duration;
 /// assert_eq!(blitz, TimeControl::clock(Duration::from_secs(180), Duration::from_secs(2)));
 /// assert_eq!("40/60+0.5".parse::<TimeControl>()?.to_string(), "40/60+0.5");
 ///
-/// let fixed = TimeControl::default().with_nodes(10_000);
+/// let fixed = TimeControl { nodes: Some(10_000), ..TimeControl::default() };
 /// assert_eq!(fixed.to_string(), "10000 nodes");
 /// # Ok::<(), chess_match::ParseTimeControlError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub struct TimeControl {
     /// The clock. `None` for a player without one.
     pub clock: Option<ClockControl>,
@@ -61,27 +60,6 @@ impl TimeControl {
             nodes: None,
             depth: None,
         }
-    }
-
-    /// Sets the time of each move.
-    #[must_use]
-    pub const fn with_move_time(mut self, time: Duration) -> Self {
-        self.move_time = Some(time);
-        self
-    }
-
-    /// Limits the nodes of each search.
-    #[must_use]
-    pub const fn with_nodes(mut self, nodes: u64) -> Self {
-        self.nodes = Some(nodes);
-        self
-    }
-
-    /// Limits the depth of each search, in plies.
-    #[must_use]
-    pub const fn with_depth(mut self, plies: u32) -> Self {
-        self.depth = Some(plies);
-        self
     }
 
     /// Returns whether there is no limit at all.
@@ -176,10 +154,12 @@ pub struct TurnLimits {
 impl TurnLimits {
     /// Returns the command `go` for the player of this color.
     pub fn to_go(&self, color: Color) -> Go {
-        let mut go = Go::new();
-        go.move_time = self.control.move_time;
-        go.nodes = self.control.nodes;
-        go.depth = self.control.depth;
+        let go = Go {
+            move_time: self.control.move_time,
+            nodes: self.control.nodes,
+            depth: self.control.depth,
+            ..Go::default()
+        };
         let Some(own) = &self.clocks[color] else {
             return go;
         };
@@ -188,14 +168,12 @@ impl TurnLimits {
             white: self.clocks.white.as_ref().unwrap_or(own),
             black: self.clocks.black.as_ref().unwrap_or(own),
         };
-        go = go
-            .clocks(clocks.white.remaining, clocks.black.remaining)
-            .increments(
-                clocks.white.control.increment,
-                clocks.black.control.increment,
-            );
-        go.moves_to_go = own.moves_to_go;
-        go
+        Go {
+            time: clocks.map(|clock| Some(clock.remaining)),
+            increment: clocks.map(|clock| Some(clock.control.increment)),
+            moves_to_go: own.moves_to_go,
+            ..go
+        }
     }
 
     /// Returns the time that the move may take.

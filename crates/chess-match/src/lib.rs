@@ -67,7 +67,7 @@
 //!
 //! let searcher = Searcher::new(SearchOptions::default().with_hash_mib(2))?;
 //! let mut engine = SearchPlayer::new("engine", searcher, &Supervisor::new());
-//! let control = TimeControl::default().with_nodes(2_000);
+//! let control = TimeControl { nodes: Some(2_000), ..TimeControl::default() };
 //! let go_on = &mut |_| ControlFlow::Continue(());
 //! let review = GameReview::of_game(&game, &mut engine, control, &Thresholds::default(), go_on)?;
 //! review.expect("it was not ended").annotate(&mut pgn, &AnnotateOptions::default());

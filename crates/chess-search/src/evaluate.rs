@@ -103,7 +103,7 @@ use std::sync::Arc;
 /// let material = Material { worth: [100, 320, 330, 500, 950, 0] };
 /// let mut searcher = Searcher::with_evaluation(SearchOptions::default(), material)?;
 /// let game = Game::new(Position::from_fen("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1")?);
-/// let result = searcher.search(&game, &Limits::new().with_depth(3), |_| ());
+/// let result = searcher.search(&game, &Limits { depth: Some(3), ..Limits::default() }, |_| ());
 /// assert_eq!(result.best.unwrap().to_string(), "e3d5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -4,7 +4,7 @@
 //! use chess_search::{Game, Limits, SearchOptions, Searcher};
 //!
 //! let mut searcher = Searcher::new(SearchOptions::default())?;
-//! let limits = Limits::new().with_nodes(20_000);
+//! let limits = Limits { nodes: Some(20_000), ..Limits::default() };
 //! let result = searcher.search(&Game::default(), &limits, |report| {
 //!     println!("depth {}: {}, {} nodes a second", report.depth, report.score, report.nps());
 //! });
@@ -37,7 +37,7 @@
 //! }
 //!
 //! let mut searcher = Searcher::with_evaluation(SearchOptions::default(), Mobility)?;
-//! let result = searcher.search(&Game::default(), &Limits::new().with_depth(4), |_| ());
+//! let result = searcher.search(&Game::default(), &Limits { depth: Some(4), ..Limits::default() }, |_| ());
 //! assert!(result.best.is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -12,11 +12,10 @@ use core::time::Duration;
 /// use chess_search::Limits;
 /// use core::time::Duration;
 ///
-/// let limits = Limits::new().with_depth(8).with_move_time(Duration::from_millis(500));
+/// let limits = Limits { depth: Some(8), move_time: Some(Duration::from_millis(500)), ..Limits::default() };
 /// assert_eq!(limits.depth, Some(8));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 #[doc(alias = "Limit")]
 #[doc(alias = "go")]
 pub struct Limits {
@@ -42,6 +41,7 @@ pub struct Limits {
     ///
     /// With [`search_moves`](Limits::search_moves) there is only the ordinary search, and the mate it finds may not be
     /// the shortest. Without other limits it ends at a depth of four plies for each move of the mate.
+    #[doc(alias("mate_in_two", "find_mate", "mate_search"))]
     pub mate: Option<u32>,
     /// The root moves to search. An empty list means all legal moves. Illegal moves are ignored.
     #[doc(alias = "searchmoves")]
@@ -76,75 +76,6 @@ impl Limits {
             search_moves: Vec::new(),
             ..self.clone()
         };
-        self.mate.is_some() && others == Self::new()
-    }
-
-    /// Creates limits that never end a search.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Sets the maximum [`depth`](Limits::depth), in plies.
-    #[must_use]
-    pub const fn with_depth(mut self, plies: u32) -> Self {
-        self.depth = Some(plies);
-        self
-    }
-
-    /// Sets the maximum number of [`nodes`](Limits::nodes).
-    #[must_use]
-    pub const fn with_nodes(mut self, nodes: u64) -> Self {
-        self.nodes = Some(nodes);
-        self
-    }
-
-    /// Sets the number of nodes after which no new iteration starts ([`soft_nodes`](Limits::soft_nodes)).
-    #[must_use]
-    pub const fn with_soft_nodes(mut self, nodes: u64) -> Self {
-        self.soft_nodes = Some(nodes);
-        self
-    }
-
-    /// Sets the time for the move ([`move_time`](Limits::move_time)).
-    #[must_use]
-    pub const fn with_move_time(mut self, time: Duration) -> Self {
-        self.move_time = Some(time);
-        self
-    }
-
-    /// Sets the [`clock`](Limits::clock) of the side to move.
-    #[must_use]
-    pub const fn with_clock(mut self, clock: SearchClock) -> Self {
-        self.clock = Some(clock);
-        self
-    }
-
-    /// Sets the number of moves of a [`mate`](Limits::mate) that ends the search.
-    #[doc(alias("mate_in_two", "find_mate", "mate_search"))]
-    #[must_use]
-    pub const fn with_mate(mut self, moves: u32) -> Self {
-        self.mate = Some(moves);
-        self
-    }
-
-    /// Restricts the search to these root moves. An empty list means all legal moves. Illegal moves are ignored.
-    #[must_use]
-    pub fn with_search_moves(mut self, moves: impl Into<Vec<Move>>) -> Self {
-        self.search_moves = moves.into();
-        self
-    }
-
-    /// Makes the search [`infinite`](Limits::infinite): it continues until it is stopped.
-    #[must_use]
-    pub const fn with_infinite(mut self) -> Self {
-        self.infinite = true;
-        self
-    }
-
-    /// Makes the search [`ponder`](Limits::ponder).
-    #[must_use]
-    pub const fn with_ponder(mut self) -> Self {
-        self.ponder = true;
-        self
+        self.mate.is_some() && others == Self::default()
     }
 }

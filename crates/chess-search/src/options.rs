@@ -39,11 +39,6 @@ impl Default for SearchOptions {
 }
 
 impl SearchOptions {
-    /// Returns the default options.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Sets the size of the transposition table, in MiB.
     #[doc(alias("transposition_table", "hash_table"))]
     #[must_use]

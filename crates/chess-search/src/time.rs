@@ -197,11 +197,14 @@ mod tests {
     use crate::limits::SearchClock;
 
     fn timer(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Timer {
-        let limits = Limits::new().with_clock(SearchClock {
-            remaining: Duration::from_millis(remaining),
-            increment: Duration::from_millis(increment),
-            moves_to_go,
-        });
+        let limits = Limits {
+            clock: Some(SearchClock {
+                remaining: Duration::from_millis(remaining),
+                increment: Duration::from_millis(increment),
+                moves_to_go,
+            }),
+            ..Limits::default()
+        };
         Timer::new(&limits, Duration::from_millis(10), TimeSource::default())
     }
 
@@ -236,7 +239,10 @@ mod tests {
 
     #[test]
     fn move_time_is_a_hard_limit_less_the_overhead() {
-        let limits = Limits::new().with_move_time(Duration::from_millis(500));
+        let limits = Limits {
+            move_time: Some(Duration::from_millis(500)),
+            ..Limits::default()
+        };
         let timer = Timer::new(&limits, Duration::from_millis(10), TimeSource::default());
         assert_eq!(timer.hard, Some(Duration::from_millis(490)));
         assert_eq!(timer.soft, None);
@@ -246,7 +252,10 @@ mod tests {
             ..SearchClock::default()
         };
         let timer = Timer::new(
-            &limits.with_clock(clock),
+            &Limits {
+                clock: Some(clock),
+                ..limits
+            },
             Duration::from_millis(10),
             TimeSource::default(),
         );
@@ -284,17 +293,23 @@ mod tests {
         assert!(hard < Duration::from_micros(440));
         assert_eq!(planned(0), (MIN_TIME_LOW_CLOCK, MIN_TIME_LOW_CLOCK));
         // Without overhead, nothing is lost between the engine and the clock.
-        let limits = Limits::new().with_clock(SearchClock::default());
+        let limits = Limits {
+            clock: Some(SearchClock::default()),
+            ..Limits::default()
+        };
         let timer = Timer::new(&limits, Duration::ZERO, TimeSource::default());
         assert_eq!(timer.hard, Some(MIN_TIME));
     }
 
     #[test]
     fn a_huge_overhead_leaves_the_minimum_time() {
-        let limits = Limits::new().with_clock(SearchClock {
-            remaining: Duration::MAX,
-            ..SearchClock::default()
-        });
+        let limits = Limits {
+            clock: Some(SearchClock {
+                remaining: Duration::MAX,
+                ..SearchClock::default()
+            }),
+            ..Limits::default()
+        };
         let timer = Timer::new(&limits, Duration::MAX, TimeSource::default());
         assert!(timer.hard.unwrap() <= MIN_TIME);
     }

@@ -12,7 +12,7 @@
 //! # fn main() -> Result<(), chess_uci::ClientError> {
 //! let mut engine = Client::start("stockfish")?;
 //! engine.set_option("Hash", 64)?;
-//! let mut analysis = engine.analyze(&Game::default(), Go::new().depth(20))?;
+//! let mut analysis = engine.analyze(&Game::default(), Go { depth: Some(20), ..Go::default() })?;
 //! for info in &mut analysis {
 //!     println!("{}", info?);
 //! }

@@ -60,7 +60,7 @@ impl EngineCore {
         Ok(Self {
             searcher: searcher.with_time_source(now).with_poll(poll),
             game: Game::default(),
-            limits: Limits::new(),
+            limits: Limits::default(),
             result: None,
         })
     }
@@ -125,7 +125,7 @@ impl EngineCore {
 
 impl EngineCore {
     fn read_limits(&self, lines: &str) -> JsResult<Limits> {
-        let mut limits = Limits::new();
+        let mut limits = Limits::default();
         let mut clock = SearchClock::default();
         let mut has_clock = false;
         for line in lines.lines() {

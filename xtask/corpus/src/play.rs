@@ -86,7 +86,10 @@ impl Player {
         if is_searched {
             self.searcher.clear();
         }
-        let limits = Limits::new().with_nodes(NODES);
+        let limits = Limits {
+            nodes: Some(NODES),
+            ..Limits::default()
+        };
         let longest = LENGTHS.0 + random.below(LENGTHS.1 - LENGTHS.0);
         // Random moves at first make the games differ.
         let random_plies = 2 + random.below(3);

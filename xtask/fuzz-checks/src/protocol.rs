@@ -169,7 +169,11 @@ impl UciEngine for First {
         let moves = context.position().legal_moves();
         assert!(context.search_moves().iter().all(|mv| moves.contains(mv)));
         let best = context.search_moves().first().or(moves.first()).copied();
-        context.info(Info::new().depth(1).pv(context.uci_moves(best.as_slice())));
+        context.info(Info {
+            depth: Some(1),
+            pv: context.uci_moves(best.as_slice()),
+            ..Info::default()
+        });
         if go.infinite {
             while !context.is_stopped() {
                 std::thread::yield_now();

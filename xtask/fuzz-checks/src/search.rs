@@ -35,15 +35,29 @@ fn check(data: &[u8]) {
             .expect("the move is in the list");
     }
     let limits = match kind % 4 {
-        0 => Limits::new().with_nodes(NODES),
-        1 => Limits::new().with_depth(1 + u32::from(kind >> 6)),
-        2 => Limits::new()
-            .with_mate(1 + u32::from(kind >> 7))
-            .with_nodes(NODES),
-        _ => Limits::new().with_depth(3).with_nodes(u64::from(kind)),
+        0 => Limits {
+            nodes: Some(NODES),
+            ..Limits::default()
+        },
+        1 => Limits {
+            depth: Some(1 + u32::from(kind >> 6)),
+            ..Limits::default()
+        },
+        2 => Limits {
+            mate: Some(1 + u32::from(kind >> 7)),
+            nodes: Some(NODES),
+            ..Limits::default()
+        },
+        _ => Limits {
+            depth: Some(3),
+            nodes: Some(u64::from(kind)),
+            ..Limits::default()
+        },
     };
     let lines = NonZeroUsize::new(1 + usize::from(kind >> 4 & 3)).expect("at least one");
-    let options = SearchOptions::new().with_hash_mib(1).with_multi_pv(lines);
+    let options = SearchOptions::default()
+        .with_hash_mib(1)
+        .with_multi_pv(lines);
     let mut searcher = Searcher::new(options).expect("one MiB of memory is available");
     let mut reports = 0;
     let result = searcher.search(&game, &limits, |report| {

@@ -130,7 +130,10 @@ static TASKS: [Task; 15] = [
     ("search of 20,000 nodes", |_| {
         let options = SearchOptions::default().with_hash_mib(1);
         let mut searcher = Searcher::new(options).expect("memory for the table");
-        let limits = Limits::new().with_nodes(20_000);
+        let limits = Limits {
+            nodes: Some(20_000),
+            ..Limits::default()
+        };
         searcher.search(&Game::default(), &limits, |_| ()).nodes
     }),
 ];

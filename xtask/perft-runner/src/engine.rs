@@ -216,7 +216,13 @@ impl Engine {
         let start = StartPosition::Fen(start.to_setup());
         let moves = moves.to_vec();
         self.send(&Command::Position(PositionCommand { start, moves }), COUNTS)?;
-        self.send(&Command::Go(Go::new().perft(depth)), COUNTS)?;
+        self.send(
+            &Command::Go(Go {
+                perft: Some(depth),
+                ..Go::default()
+            }),
+            COUNTS,
+        )?;
         let mut counts = Divide::new();
         let mut sum: u128 = 0;
         let mut last_count = Instant::now();

@@ -113,14 +113,19 @@ fn one(searcher: &mut Searcher, case: &Case, limit: Limit) -> Answer {
         Task::Mate(moves) => Some(moves),
         _ => None,
     };
-    let limits = match limit {
-        Limit::Time(time) => Limits::new().with_move_time(time),
-        Limit::Nodes(nodes) => Limits::new().with_nodes(nodes),
-    };
     // A mate is searched like `go mate`.
-    let limits = match known {
-        Some(moves) => limits.with_mate(moves.unsigned_abs()),
-        None => limits,
+    let mate = known.map(i32::unsigned_abs);
+    let limits = match limit {
+        Limit::Time(time) => Limits {
+            move_time: Some(time),
+            mate,
+            ..Limits::default()
+        },
+        Limit::Nodes(nodes) => Limits {
+            nodes: Some(nodes),
+            mate,
+            ..Limits::default()
+        },
     };
     searcher.clear();
     let control = searcher.control();

@@ -70,11 +70,15 @@ pub(crate) fn player(options: &GameOptions) -> Result<SearchPlayer, HashTooLarge
 
 /// Plays the game with this number and returns its quiet positions.
 pub(crate) fn game(player: &mut SearchPlayer, options: &GameOptions, number: usize) -> Vec<Line> {
-    let limits = TimeControl::default().with_nodes(options.nodes.saturating_mul(10));
-    let adjudication = Adjudication::default()
-        .with_win(WON)
-        .with_draw(DRAWN)
-        .with_max_plies(LONGEST);
+    let limits = TimeControl {
+        nodes: Some(options.nodes.saturating_mul(10)),
+        ..TimeControl::default()
+    };
+    let adjudication = Adjudication {
+        win: Some(WON),
+        draw: Some(DRAWN),
+        max_plies: Some(LONGEST),
+    };
     let rules = GameRules::new(limits).with_adjudication(adjudication);
     let mut random = Random::for_part(options.seed, number);
     loop {

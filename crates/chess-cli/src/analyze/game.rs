@@ -259,9 +259,10 @@ fn review(
 }
 
 fn annotated(args: &AnalyzeArgs, mut pgn: PgnGame, review: &GameReview, engine: &str) -> PgnGame {
-    let options = AnnotateOptions::default()
-        .with_lines(args.better.into())
-        .with_max_line(args.max_line);
+    let options = AnnotateOptions {
+        lines: args.better.into(),
+        max_line: args.max_line,
+    };
     review.annotate(&mut pgn, &options);
     if pgn.tag("Annotator").is_none() {
         // A name that no tag can hold is left out.

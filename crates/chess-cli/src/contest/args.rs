@@ -218,23 +218,18 @@ impl MatchArgs {
 
     pub(super) fn adjudication(&self) -> Adjudication {
         let args = &self.adjudication;
-        let mut rules = Adjudication::default();
-        if let Some(centipawns) = args.win {
-            rules = rules.with_win(WinAdjudication {
+        let plies = |moves: usize| moves.saturating_mul(2);
+        Adjudication {
+            win: args.win.map(|centipawns| WinAdjudication {
                 centipawns,
-                plies: args.win_moves.saturating_mul(2),
-            });
-        }
-        if let Some(centipawns) = args.draw {
-            rules = rules.with_draw(DrawAdjudication {
+                plies: plies(args.win_moves),
+            }),
+            draw: args.draw.map(|centipawns| DrawAdjudication {
                 centipawns,
-                plies: args.draw_moves.saturating_mul(2),
-                from_ply: args.draw_from.saturating_sub(1).saturating_mul(2),
-            });
-        }
-        match args.max_moves {
-            Some(moves) => rules.with_max_plies(moves.saturating_mul(2)),
-            None => rules,
+                plies: plies(args.draw_moves),
+                from_ply: plies(args.draw_from.saturating_sub(1)),
+            }),
+            max_plies: args.max_moves.map(plies),
         }
     }
 

@@ -8,7 +8,6 @@ use chess_notation::pgn::{Annotation, Comment, Cursor, Evaluation, Nag, PgnGame}
 
 /// What to write into a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct AnnotateOptions {
     /// Where to add the best line as a variation.
     pub lines: BestLines,
@@ -33,22 +32,6 @@ impl Default for AnnotateOptions {
             lines: BestLines::Marked,
             max_line: 8,
         }
-    }
-}
-
-impl AnnotateOptions {
-    /// Sets where to add the best line.
-    #[must_use]
-    pub const fn with_lines(mut self, lines: BestLines) -> Self {
-        self.lines = lines;
-        self
-    }
-
-    /// Sets the maximum number of plies of a line.
-    #[must_use]
-    pub const fn with_max_line(mut self, plies: usize) -> Self {
-        self.max_line = plies;
-        self
     }
 }
 

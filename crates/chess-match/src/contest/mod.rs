@@ -54,7 +54,7 @@ pub type StartPlayer<'a> = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Sy
 ///         Ok(Box::new(SearchPlayer::new(name, searcher, &supervisor)))
 ///     }
 /// };
-/// let nodes = |nodes| TimeControl::default().with_nodes(nodes);
+/// let nodes = |nodes| TimeControl { nodes: Some(nodes), ..TimeControl::default() };
 /// let table = Contest::new(Openings::named(6..=8)?.shuffled(1), 2)
 ///     .with_time_controls([nodes(400), nodes(50), nodes(20)])
 ///     .run(&[&start("strong"), &start("weak"), &start("weaker")], &supervisor, |progress| {

@@ -191,15 +191,24 @@ impl EngineConfig {
             "st" => {
                 let time = seconds(value).filter(|time| !time.is_zero());
                 let time = time.ok_or_else(|| invalid("a number of seconds"))?;
-                self.time_control = Some(control.with_move_time(time));
+                self.time_control = Some(TimeControl {
+                    move_time: Some(time),
+                    ..control
+                });
             }
             "nodes" => {
                 let nodes = value.parse().map_err(|_| invalid("a number of nodes"))?;
-                self.time_control = Some(control.with_nodes(nodes));
+                self.time_control = Some(TimeControl {
+                    nodes: Some(nodes),
+                    ..control
+                });
             }
             "depth" => {
                 let depth = value.parse().map_err(|_| invalid("a number of plies"))?;
-                self.time_control = Some(control.with_depth(depth));
+                self.time_control = Some(TimeControl {
+                    depth: Some(depth),
+                    ..control
+                });
             }
             _ => {
                 let name = key.strip_prefix("option.").ok_or_else(unknown)?;

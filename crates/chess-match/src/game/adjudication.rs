@@ -12,13 +12,13 @@ use chess_move::{Bound, Color, Score};
 /// ```
 /// use chess_match::{Adjudication, DrawAdjudication, WinAdjudication};
 ///
-/// let rules = Adjudication::default()
-///     .with_win(WinAdjudication { centipawns: 1000, plies: 6 })
-///     .with_draw(DrawAdjudication { centipawns: 10, plies: 16, from_ply: 80 })
-///     .with_max_plies(400);
+/// let rules = Adjudication {
+///     win: Some(WinAdjudication { centipawns: 1000, plies: 6 }),
+///     draw: Some(DrawAdjudication { centipawns: 10, plies: 16, from_ply: 80 }),
+///     max_plies: Some(400),
+/// };
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub struct Adjudication {
     /// When a game is won.
     pub win: Option<WinAdjudication>,
@@ -46,29 +46,6 @@ pub struct DrawAdjudication {
     pub plies: usize,
     /// The number of plies of the game before the first one that counts.
     pub from_ply: usize,
-}
-
-impl Adjudication {
-    /// Sets when a game is won.
-    #[must_use]
-    pub const fn with_win(mut self, rule: WinAdjudication) -> Self {
-        self.win = Some(rule);
-        self
-    }
-
-    /// Sets when a game is drawn.
-    #[must_use]
-    pub const fn with_draw(mut self, rule: DrawAdjudication) -> Self {
-        self.draw = Some(rule);
-        self
-    }
-
-    /// Ends every game as a draw after this number of plies.
-    #[must_use]
-    pub const fn with_max_plies(mut self, plies: usize) -> Self {
-        self.max_plies = Some(plies);
-        self
-    }
 }
 
 /// The scores of a game so far.

@@ -23,7 +23,7 @@ use std::time::Instant;
 ///
 /// let searcher = Searcher::new(SearchOptions::default().with_hash_mib(2))?;
 /// let mut player = SearchPlayer::new("engine", searcher, &Supervisor::new());
-/// let rules = GameRules::new(TimeControl::default().with_nodes(200));
+/// let rules = GameRules::new(TimeControl { nodes: Some(200), ..TimeControl::default() });
 /// let played = rules.play(Seats::Alone(&mut player), Game::default(), &mut |_| ControlFlow::Continue(()));
 /// println!("{} ({})", played.to_pgn(), played.ending);
 /// # Ok::<(), chess_search::HashTooLarge>(())

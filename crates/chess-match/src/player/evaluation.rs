@@ -50,17 +50,18 @@ impl<E: Evaluate> SearchPlayer<E> {
 
     fn limits(&self, game: &Game, limits: &TurnLimits) -> Limits {
         let color = game.position().side_to_move();
-        let mut search = Limits::new();
-        search.depth = limits.control.depth;
-        search.nodes = limits.control.nodes;
-        search.soft_nodes = self.soft_nodes;
-        search.move_time = limits.control.move_time;
-        search.clock = limits.clocks[color].map(|clock| SearchClock {
-            remaining: clock.remaining(),
-            increment: clock.increment(),
-            moves_to_go: clock.moves_to_go(),
-        });
-        search
+        Limits {
+            depth: limits.control.depth,
+            nodes: limits.control.nodes,
+            soft_nodes: self.soft_nodes,
+            move_time: limits.control.move_time,
+            clock: limits.clocks[color].map(|clock| SearchClock {
+                remaining: clock.remaining(),
+                increment: clock.increment(),
+                moves_to_go: clock.moves_to_go(),
+            }),
+            ..Limits::default()
+        }
     }
 }
 

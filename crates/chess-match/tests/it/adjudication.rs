@@ -31,7 +31,10 @@ fn play_bounds(adjudication: Adjudication, scores: &[(i32, Bound)]) -> PlayedGam
     let mut white = Scripted::new("A", turns(WHITE, 0));
     let mut black = Scripted::new("B", turns(BLACK, 1));
     let players: ByColor<&mut dyn Player> = ByColor::new(&mut white, &mut black);
-    let adjudication = adjudication.with_max_plies(scores.len());
+    let adjudication = Adjudication {
+        max_plies: Some(scores.len()),
+        ..adjudication
+    };
     let rules = GameRules::new(TimeControl::default()).with_adjudication(adjudication);
     rules.play(Seats::Two(players), Game::default(), &mut |_| {
         ControlFlow::Continue(())
@@ -39,18 +42,24 @@ fn play_bounds(adjudication: Adjudication, scores: &[(i32, Bound)]) -> PlayedGam
 }
 
 fn win() -> Adjudication {
-    Adjudication::default().with_win(WinAdjudication {
-        centipawns: 500,
-        plies: 4,
-    })
+    Adjudication {
+        win: Some(WinAdjudication {
+            centipawns: 500,
+            plies: 4,
+        }),
+        ..Adjudication::default()
+    }
 }
 
 fn draw() -> Adjudication {
-    Adjudication::default().with_draw(DrawAdjudication {
-        centipawns: 10,
-        plies: 3,
-        from_ply: 4,
-    })
+    Adjudication {
+        draw: Some(DrawAdjudication {
+            centipawns: 10,
+            plies: 3,
+            from_ply: 4,
+        }),
+        ..Adjudication::default()
+    }
 }
 
 #[test]

@@ -56,7 +56,10 @@ fn review(text: &str, analyst: &mut dyn Analyst) -> (PgnGame, GameReview) {
     let mut cursor = pgn.cursor();
     cursor.to_end();
     let game = cursor.history();
-    let control = TimeControl::default().with_nodes(20_000);
+    let control = TimeControl {
+        nodes: Some(20_000),
+        ..TimeControl::default()
+    };
     let review = GameReview::of_game(&game, analyst, control, &Thresholds::default(), &mut |_| {
         ControlFlow::Continue(())
     });
@@ -81,12 +84,12 @@ fn scores_marks_and_better_lines_are_written_into_the_game() {
 
 #[test]
 fn lines_can_be_left_out_cut_or_added_everywhere() {
-    assert_snapshot!(annotated(AnnotateOptions::default().with_lines(BestLines::None)), @"
+    assert_snapshot!(annotated(AnnotateOptions { lines: BestLines::None, ..AnnotateOptions::default() }), @"
     1. e4 {[%eval 0.25,9] king's pawn} 1... e5 {[%eval 0.30,9]} 2. Qh5 $2
     {[%eval -0.20,9]} (2. Nf3 Nc6) 2... Nf6 $4 {[%eval 2.00,9]} 3. Qxe5+
     {[%eval 1.90,9]} *
     ");
-    assert_snapshot!(annotated(AnnotateOptions::default().with_lines(BestLines::All).with_max_line(1)), @"
+    assert_snapshot!(annotated(AnnotateOptions { lines: BestLines::All, max_line: 1, }), @"
     1. e4 {[%eval 0.25,9] king's pawn} 1... e5 {[%eval 0.30,9]} 2. Qh5 $2
     {[%eval -0.20,9]} (2. Nf3 Nc6) 2... Nf6 $4 {[%eval 2.00,9]} (2... Nc6
     {[%eval -0.20,9]}) 3. Qxe5+ {[%eval 1.90,9]} *

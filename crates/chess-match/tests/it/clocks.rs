@@ -21,10 +21,12 @@ fn time_controls_parse_and_print() {
             printed
         );
     }
-    let all = TimeControl::clock(Duration::from_secs(5), Duration::ZERO)
-        .with_move_time(Duration::from_millis(100))
-        .with_nodes(7)
-        .with_depth(3);
+    let all = TimeControl {
+        move_time: Some(Duration::from_millis(100)),
+        nodes: Some(7),
+        depth: Some(3),
+        ..TimeControl::clock(Duration::from_secs(5), Duration::ZERO)
+    };
     assert_eq!(all.to_string(), "5, 0.1 s/move, 7 nodes, depth 3");
     assert_eq!(TimeControl::default().to_string(), "unlimited");
     assert!(TimeControl::default().is_unlimited());
@@ -92,13 +94,20 @@ fn limits_of_each_move_need_no_clock() {
         clocks: ByColor::new(None, None),
         margin: Duration::ZERO,
     };
-    let nodes = limits(TimeControl::default().with_nodes(100).with_depth(5));
+    let nodes = limits(TimeControl {
+        nodes: Some(100),
+        depth: Some(5),
+        ..TimeControl::default()
+    });
     assert_eq!(
         nodes.to_go(Color::White).to_string(),
         "go depth 5 nodes 100"
     );
     assert_eq!(nodes.time_limit(Color::White), None);
-    let time = limits(TimeControl::default().with_move_time(Duration::from_millis(50)));
+    let time = limits(TimeControl {
+        move_time: Some(Duration::from_millis(50)),
+        ..TimeControl::default()
+    });
     assert_eq!(time.to_go(Color::White).to_string(), "go movetime 50");
     assert_eq!(
         time.time_limit(Color::White),

@@ -15,7 +15,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 fn contest(games: usize) -> Contest {
-    let nodes = |nodes| TimeControl::default().with_nodes(nodes);
+    let nodes = |nodes| TimeControl {
+        nodes: Some(nodes),
+        ..TimeControl::default()
+    };
     Contest::new(Openings::named(6..=8).unwrap().shuffled(1), games)
         .with_time_controls([nodes(300), nodes(20)])
 }
@@ -155,7 +158,10 @@ impl Player for Slow {
 
 /// A contest whose games are drawn after a few plies.
 fn short(games: usize) -> Contest {
-    let rules = chess_match::Adjudication::default().with_max_plies(4);
+    let rules = chess_match::Adjudication {
+        max_plies: Some(4),
+        ..chess_match::Adjudication::default()
+    };
     Contest::new(Openings::start_position(), games).with_adjudication(rules)
 }
 
@@ -223,7 +229,10 @@ fn games_run_ahead_of_a_long_one_up_to_a_limit() {
             begun: begun.clone(),
         }))
     };
-    let rules = chess_match::Adjudication::default().with_max_plies(4);
+    let rules = chess_match::Adjudication {
+        max_plies: Some(4),
+        ..chess_match::Adjudication::default()
+    };
     let table = Contest::new(openings, 400)
         .with_adjudication(rules)
         .with_threads(NonZeroUsize::new(2).unwrap())
@@ -335,7 +344,10 @@ fn tournament(contest: &Contest) -> (CrossTable, Vec<(usize, GameResult)>) {
 }
 
 fn three_searches() -> Contest {
-    let nodes = |nodes| TimeControl::default().with_nodes(nodes);
+    let nodes = |nodes| TimeControl {
+        nodes: Some(nodes),
+        ..TimeControl::default()
+    };
     Contest::new(Openings::named(6..=8).unwrap().shuffled(1), 4)
         .with_time_controls([nodes(400), nodes(60), nodes(10)])
         .with_threads(NonZeroUsize::new(2).unwrap())

@@ -142,7 +142,10 @@ fn reasons(games: &[PlayedGame]) -> Vec<String> {
 }
 
 fn nodes() -> TimeControl {
-    TimeControl::default().with_nodes(100)
+    TimeControl {
+        nodes: Some(100),
+        ..TimeControl::default()
+    }
 }
 
 #[test]
@@ -236,7 +239,10 @@ fn an_engine_that_crashes_loses_and_is_started_again() {
 fn an_engine_that_hangs_is_killed_and_loses() {
     let (games, points) = play_pair(
         "hangs",
-        TimeControl::default().with_move_time(Duration::from_millis(50)),
+        TimeControl {
+            move_time: Some(Duration::from_millis(50)),
+            ..TimeControl::default()
+        },
     );
     assert_eq!(
         reasons(&games)[0],
@@ -378,7 +384,7 @@ fn crashing_program() {
         });
         let _ = player
             .client()
-            .best_move(&chess_board::Position::default(), chess_uci::Go::new());
+            .best_move(&chess_board::Position::default(), chess_uci::Go::default());
     }
 }
 

@@ -165,8 +165,10 @@ fn time_within_the_margin_is_in_time() {
         let played = play_from(Game::default(), control, white, black);
         (played.ending.name(), played.plies.len())
     };
-    let mut fixed =
-        GameRules::new(TimeControl::default().with_move_time(Duration::from_millis(30)));
+    let mut fixed = GameRules::new(TimeControl {
+        move_time: Some(Duration::from_millis(30)),
+        ..TimeControl::default()
+    });
     fixed.margin = Duration::from_millis(10);
     for (control, times, expected) in [
         (clock(50, 0), [20, 40], ("checkmate", 4)),

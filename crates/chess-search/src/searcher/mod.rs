@@ -42,7 +42,7 @@ const MAX_THREADS: usize = 1_024;
 /// let mut searcher = Searcher::new(SearchOptions::default())?;
 /// let game = Game::new(Position::from_fen("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1")?);
 /// let mut depths = Vec::new();
-/// let result = searcher.search(&game, &Limits::new().with_depth(4), |report| {
+/// let result = searcher.search(&game, &Limits { depth: Some(4), ..Limits::default() }, |report| {
 ///     depths.push(report.depth);
 /// });
 /// assert_eq!(depths, [1, 2, 3, 4]);
@@ -151,7 +151,7 @@ impl<E: Evaluate> Searcher<E> {
     /// let now = || Duration::from_secs(READINGS.fetch_add(1, Ordering::Relaxed));
     ///
     /// let mut searcher = Searcher::new(SearchOptions::default())?.with_time_source(now);
-    /// let limits = Limits::new().with_move_time(Duration::from_secs(50));
+    /// let limits = Limits { move_time: Some(Duration::from_secs(50)), ..Limits::default() };
     /// let result = searcher.search(&Game::default(), &limits, |_| ());
     /// assert!(result.time >= Duration::from_secs(50));
     /// # Ok::<(), chess_search::HashTooLarge>(())
@@ -175,7 +175,7 @@ impl<E: Evaluate> Searcher<E> {
     /// use core::ops::ControlFlow;
     ///
     /// let mut searcher = Searcher::new(SearchOptions::default())?.with_poll(|| ControlFlow::Break(()));
-    /// let result = searcher.search(&Game::default(), &Limits::new(), |_| ());
+    /// let result = searcher.search(&Game::default(), &Limits::default(), |_| ());
     /// assert!(result.best.is_some());
     /// # Ok::<(), chess_search::HashTooLarge>(())
     /// ```
@@ -398,8 +398,10 @@ impl<E: Evaluate> Searcher<E> {
             .with_reporter(reporter.reborrow());
         // Only the first thread decides when to stop. All threads check time and nodes, and the depth limit if
         // they are synchronized.
-        let mut helper_limits = Limits::new();
-        helper_limits.depth = limits.depth.filter(|_| is_synchronized);
+        let helper_limits = Limits {
+            depth: limits.depth.filter(|_| is_synchronized),
+            ..Limits::default()
+        };
         let helper_limits = &helper_limits;
         // Threads wait until all are started. Otherwise the last one would compete with the first for a processor.
         let entrance = &Mutex::new(());

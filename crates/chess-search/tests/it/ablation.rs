@@ -9,7 +9,10 @@ use dev_random::effort;
 fn nodes_with(fen: &str, depth: u32, features: SearchFeatures) -> u64 {
     let options = SearchOptions::default().with_features(features);
     let mut searcher = Searcher::new(options).unwrap();
-    let limits = Limits::new().with_depth(depth);
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
     searcher.search(&game(fen), &limits, |_| ()).nodes
 }
 
@@ -39,7 +42,10 @@ fn mate_distance_pruning_saves_nodes_and_keeps_the_mate() {
         let options = SearchOptions::default().with_features(features);
         let result = Searcher::new(options).unwrap().search(
             &game(fen),
-            &Limits::new().with_depth(depth),
+            &Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            },
             |_| (),
         );
         assert_eq!(result.score, Score::Mate(2));

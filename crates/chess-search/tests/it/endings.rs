@@ -11,7 +11,10 @@ fn outcome_of_play(fen: &str, nodes: u64) -> Option<Outcome> {
     let options = SearchOptions::default().with_hash_mib(1);
     let mut searcher = Searcher::new(options).unwrap();
     let mut game = game(fen);
-    let limits = Limits::new().with_nodes(nodes);
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
     while game.outcome().is_none() && game.position().halfmove_clock() < 100 {
         let best = searcher.search(&game, &limits, |_| ()).best.unwrap();
         game.play(best).unwrap();

@@ -98,11 +98,25 @@ fn search_all(threads: usize) -> Arc<Contract> {
         "4Q3/6pk/8/8/8/8/rr6/7K w - - 0 1",
     ] {
         for nodes in [1, 777, 20_000] {
-            searcher.search(&game(fen), &Limits::new().with_nodes(nodes), |_| ());
+            searcher.search(
+                &game(fen),
+                &Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                },
+                |_| (),
+            );
         }
     }
     // A last search, whose reset checks the last state.
-    searcher.search(&Game::default(), &Limits::new().with_depth(1), |_| ());
+    searcher.search(
+        &Game::default(),
+        &Limits {
+            depth: Some(1),
+            ..Limits::default()
+        },
+        |_| (),
+    );
     contract
 }
 
@@ -127,7 +141,10 @@ fn lines_of_maximum_length_stay_within_the_stack() {
     let mut searcher = Searcher::with_evaluation(options, Arc::clone(&contract)).unwrap();
     // A locked position, in which the search soon reaches its last iteration.
     let game = game("8/8/8/p1p1k1p1/P1P1P1P1/4K3/8/8 w - - 0 1");
-    let limits = Limits::new().with_nodes(150_000);
+    let limits = Limits {
+        nodes: Some(150_000),
+        ..Limits::default()
+    };
     let result = searcher.search(&game, &limits, |_| ());
     assert!(result.depth < MAX_PLY as u32);
 }
@@ -138,7 +155,10 @@ fn evaluations_beyond_the_scale_are_clamped_and_never_mates() {
         let mut searcher =
             Searcher::with_evaluation(SearchOptions::default(), ScoreOf::function(move |_| huge))
                 .unwrap();
-        let limits = Limits::new().with_depth(effort(3, 4));
+        let limits = Limits {
+            depth: Some(effort(3, 4)),
+            ..Limits::default()
+        };
         let result = searcher.search(&game(KIWIPETE), &limits, |_| ());
         assert!(
             matches!(result.score, Score::Centipawns(-30_000..=30_000)),
@@ -152,7 +172,13 @@ fn evaluations_beyond_the_scale_are_clamped_and_never_mates() {
 fn set_evaluation_replaces_scores_and_forgets_the_old_ones() {
     let mut searcher =
         Searcher::with_evaluation(SearchOptions::default(), ScoreOf::function(|_| 700)).unwrap();
-    let (game, limits) = (game(KIWIPETE), Limits::new().with_depth(3));
+    let (game, limits) = (
+        game(KIWIPETE),
+        Limits {
+            depth: Some(3),
+            ..Limits::default()
+        },
+    );
     searcher.search(&game, &limits, |_| ());
     searcher.set_evaluation(ScoreOf::function(|_| 0));
     assert_eq!(searcher.evaluation().score(game.position()), 0);

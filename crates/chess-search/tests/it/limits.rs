@@ -15,9 +15,16 @@ use std::thread;
 #[test]
 fn the_depth_limit_is_the_last_iteration() {
     let mut depths = Vec::new();
-    let result = searcher().search(&game(KIWIPETE), &Limits::new().with_depth(5), |report| {
-        depths.push(report.depth);
-    });
+    let result = searcher().search(
+        &game(KIWIPETE),
+        &Limits {
+            depth: Some(5),
+            ..Limits::default()
+        },
+        |report| {
+            depths.push(report.depth);
+        },
+    );
     assert_eq!(result.depth, 5);
     assert_eq!(depths, [1, 2, 3, 4, 5]);
 }
@@ -25,7 +32,13 @@ fn the_depth_limit_is_the_last_iteration() {
 #[test]
 fn node_limits_are_exact_with_one_thread() {
     for nodes in [1, 2, 17, 1_023, 1_024, 1_025, 33_333] {
-        let result = search(KIWIPETE, &Limits::new().with_nodes(nodes));
+        let result = search(
+            KIWIPETE,
+            &Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            },
+        );
         assert_eq!(result.nodes, nodes);
         assert!(result.best.is_some());
         // Even after very few nodes, no mate is announced without a proof.
@@ -35,7 +48,11 @@ fn node_limits_are_exact_with_one_thread() {
 
 #[test]
 fn node_limits_are_exact_with_a_mate_limit() {
-    let limits = Limits::new().with_mate(3).with_nodes(20_000);
+    let limits = Limits {
+        mate: Some(3),
+        nodes: Some(20_000),
+        ..Limits::default()
+    };
     assert_eq!(search(KIWIPETE, &limits).nodes, 20_000);
 }
 
@@ -43,7 +60,10 @@ fn node_limits_are_exact_with_a_mate_limit() {
 fn equal_node_limits_give_equal_results() {
     let once = || {
         let mut seen = Vec::new();
-        let limits = Limits::new().with_nodes(50_000);
+        let limits = Limits {
+            nodes: Some(50_000),
+            ..Limits::default()
+        };
         let result = searcher().search(&game(KIWIPETE), &limits, |report| {
             seen.push((report.depth, report.nodes, report.score, report.pv.to_vec()));
         });
@@ -65,7 +85,13 @@ fn move_time_ends_the_search_at_the_first_check_after_it() {
     for (move_time, expected) in [(120, 100), (30, 10), (21, 1), (5, 1), (0, 1)] {
         let step = Duration::from_micros(500);
         clock::start(step);
-        let result = search(KIWIPETE, &Limits::new().with_move_time(millis(move_time)));
+        let result = search(
+            KIWIPETE,
+            &Limits {
+                move_time: Some(millis(move_time)),
+                ..Limits::default()
+            },
+        );
         let latest = millis(expected) + step * LAST_READINGS;
         assert!(
             (millis(expected)..=latest).contains(&result.time),
@@ -84,7 +110,13 @@ fn a_clock_is_not_exceeded() {
             ..SearchClock::default()
         };
         clock::start(millis(step));
-        let result = search(KIWIPETE, &Limits::new().with_clock(control));
+        let result = search(
+            KIWIPETE,
+            &Limits {
+                clock: Some(control),
+                ..Limits::default()
+            },
+        );
         assert!(result.best.is_some());
         assert!(result.time <= millis(remaining), "{remaining} {result:?}");
     }
@@ -98,7 +130,13 @@ fn without_time_on_the_clock_the_first_check_ends_the_search() {
             ..SearchClock::default()
         };
         clock::start(millis(1));
-        let result = search(KIWIPETE, &Limits::new().with_clock(control));
+        let result = search(
+            KIWIPETE,
+            &Limits {
+                clock: Some(control),
+                ..Limits::default()
+            },
+        );
         assert!(result.best.is_some());
         assert!(result.time <= millis(1) * (LAST_READINGS + 1), "{result:?}");
     }
@@ -110,7 +148,11 @@ fn a_clock_that_stands_still_ends_no_search() {
         remaining: millis(1),
         ..SearchClock::default()
     };
-    let limits = Limits::new().with_clock(control).with_depth(7);
+    let limits = Limits {
+        clock: Some(control),
+        depth: Some(7),
+        ..Limits::default()
+    };
     let result = search(KIWIPETE, &limits);
     assert_eq!((result.depth, result.time), (7, Duration::ZERO));
 }
@@ -119,8 +161,12 @@ fn a_clock_that_stands_still_ends_no_search() {
 fn only_search_moves_are_considered() {
     let game = game(KIWIPETE);
     let moves = game.position().legal_moves();
-    let chosen = [moves[3], moves[40]];
-    let limits = Limits::new().with_depth(4).with_search_moves(chosen);
+    let chosen = vec![moves[3], moves[40]];
+    let limits = Limits {
+        depth: Some(4),
+        search_moves: chosen.clone(),
+        ..Limits::default()
+    };
     let result = searcher().search(&game, &limits, |report| {
         assert!(chosen.contains(&report.pv[0]));
     });
@@ -131,7 +177,11 @@ fn only_search_moves_are_considered() {
 fn illegal_search_moves_give_no_best_move() {
     let game = game("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
     let illegal = Move::new(Square::E1, Square::D1, MoveFlag::Quiet);
-    let limits = Limits::new().with_depth(4).with_search_moves([illegal]);
+    let limits = Limits {
+        depth: Some(4),
+        search_moves: vec![illegal],
+        ..Limits::default()
+    };
     let result = searcher().search(&game, &limits, |_| ());
     assert_eq!((result.best, result.score), (None, Score::Centipawns(0)));
 }
@@ -139,7 +189,11 @@ fn illegal_search_moves_give_no_best_move() {
 #[test]
 fn huge_times_do_not_overflow() {
     let (long, nodes) = (Duration::MAX, 2_000);
-    let limits = Limits::new().with_nodes(nodes).with_move_time(long);
+    let limits = Limits {
+        nodes: Some(nodes),
+        move_time: Some(long),
+        ..Limits::default()
+    };
     assert_eq!(search(KIWIPETE, &limits).nodes, nodes);
     for increment in [Duration::ZERO, long] {
         for moves_to_go in [None, Some(0), Some(1), Some(2), Some(u32::MAX)] {
@@ -148,7 +202,11 @@ fn huge_times_do_not_overflow() {
                 increment,
                 moves_to_go,
             };
-            let limits = Limits::new().with_nodes(nodes).with_clock(clock);
+            let limits = Limits {
+                nodes: Some(nodes),
+                clock: Some(clock),
+                ..Limits::default()
+            };
             assert_eq!(search(KIWIPETE, &limits).nodes, nodes, "{clock:?}");
         }
     }
@@ -158,9 +216,23 @@ fn huge_times_do_not_overflow() {
 fn a_mate_search_goes_no_deeper_than_requested() {
     // A mate in four, which takes seven plies.
     let fen = "8/8/5pp1/6k1/6p1/6K1/8/7Q w - - 0 1";
-    let found = search(fen, &Limits::new().with_mate(4).with_depth(7));
+    let found = search(
+        fen,
+        &Limits {
+            mate: Some(4),
+            depth: Some(7),
+            ..Limits::default()
+        },
+    );
     assert_eq!((found.score, found.depth), (Score::Mate(4), 7));
-    let not_found = search(fen, &Limits::new().with_mate(4).with_depth(1));
+    let not_found = search(
+        fen,
+        &Limits {
+            mate: Some(4),
+            depth: Some(1),
+            ..Limits::default()
+        },
+    );
     assert_eq!(not_found.depth, 1);
     assert!(matches!(not_found.score, Score::Centipawns(_)));
 }
@@ -171,7 +243,11 @@ fn an_infinite_search_ends_when_it_is_stopped() {
     let control = searcher.control();
     // A drawn position: there is nothing to find, but the result must wait for the stop.
     let game = game("8/8/8/8/8/4k3/8/4K3 w - - 0 1");
-    let limits = Limits::new().with_depth(3).with_infinite();
+    let limits = Limits {
+        depth: Some(3),
+        infinite: true,
+        ..Limits::default()
+    };
     searcher.prepare(&limits);
     let stopped = Arc::new(AtomicBool::new(false));
     let (sender, last_report) = mpsc::channel();
@@ -198,7 +274,10 @@ fn an_infinite_search_ends_when_it_is_stopped() {
 #[test]
 fn a_stop_before_the_first_node_still_has_a_move() {
     let mut searcher = searcher();
-    let limits = Limits::new().with_infinite();
+    let limits = Limits {
+        infinite: true,
+        ..Limits::default()
+    };
     searcher.prepare(&limits);
     searcher.control().stop();
     let result = searcher.search_prepared(&game(KIWIPETE), &limits, |_| ());
@@ -210,7 +289,11 @@ fn a_stop_before_the_first_node_still_has_a_move() {
 fn time_counts_from_the_ponder_hit() {
     let mut searcher = searcher();
     let control = searcher.control();
-    let limits = Limits::new().with_move_time(millis(80)).with_ponder();
+    let limits = Limits {
+        move_time: Some(millis(80)),
+        ponder: true,
+        ..Limits::default()
+    };
     clock::start(millis(1));
     let mut hit = None;
     let result = searcher.search(&game(KIWIPETE), &limits, |report| {
@@ -232,7 +315,10 @@ fn time_counts_from_the_ponder_hit() {
 fn the_last_report_is_repeated_after_two_seconds_without_another() {
     let mut times = Vec::new();
     clock::start(millis(100));
-    let limits = Limits::new().with_nodes(200_000);
+    let limits = Limits {
+        nodes: Some(200_000),
+        ..Limits::default()
+    };
     searcher().search(&game(KIWIPETE), &limits, |report| times.push(report.time));
     let pauses = times.windows(2).map(|pair| pair[1].saturating_sub(pair[0]));
     let longest = pauses.max().unwrap();
@@ -253,7 +339,10 @@ fn the_result_equals_the_last_report() {
             break;
         }
         let mut last = None;
-        let limits = Limits::new().with_nodes(nodes);
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
         let result = searcher().search(&game, &limits, |report| {
             last = Some((report.score, report.bound, report.pv.to_vec()));
         });
@@ -264,7 +353,14 @@ fn the_result_equals_the_last_report() {
         bounds > 0,
         "no search was stopped while it knew only a bound"
     );
-    let result = searcher().search(&game, &Limits::new().with_depth(6), |_| ());
+    let result = searcher().search(
+        &game,
+        &Limits {
+            depth: Some(6),
+            ..Limits::default()
+        },
+        |_| (),
+    );
     assert_eq!(result.bound, Bound::Exact);
 }
 
@@ -277,7 +373,10 @@ fn the_last_reports_are_the_lines_of_the_result() {
         let options = SearchOptions::default().with_multi_pv(NonZero::new(lines).unwrap());
         for nodes in (500..20_000).step_by(effort(900, 500)) {
             let mut shown: Vec<Option<ScoredLine>> = vec![None; lines];
-            let limits = Limits::new().with_nodes(nodes);
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
             let searcher = Searcher::new(options.clone()).unwrap();
             let mut searcher = searcher.with_time_source(clock::now);
             let result = searcher.search(&game, &limits, |report| {
@@ -322,7 +421,10 @@ fn several_lines_are_of_one_depth_and_begin_with_different_moves() {
             moves.dedup();
             assert!(is_of_one_depth && moves.len() == lines.len(), "{shown:?}");
         };
-        let limits = Limits::new().with_nodes(nodes);
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
         let result = searcher.search(&game, &limits, |report| {
             if report.multipv == 1 {
                 check(&shown);
@@ -341,7 +443,10 @@ fn each_line_is_reported_with_its_own_score() {
     let game = game("2r3k1/pp3p1p/3p2p1/q2Nn3/4P1b1/1P3Q2/P1P2PPP/3R1RK1 w - - 0 1");
     for nodes in (500..8_000).step_by(effort(400, 100)) {
         let mut finished: Vec<ScoredLine> = Vec::new();
-        let limits = Limits::new().with_nodes(nodes);
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
         let result = searcher().search(&game, &limits, |report| finished.push(report.to_line()));
         let of_the_depth = finished.iter().rfind(|line| line.depth == result.depth);
         if result.lines[0].depth == result.depth && result.depth > 0 {
@@ -359,14 +464,28 @@ fn an_iteration_stopped_at_its_start_changes_nothing() {
     ] {
         let game = game(fen);
         let mut iterations = Vec::new();
-        searcher().search(&game, &Limits::new().with_depth(effort(8, 9)), |report| {
-            iterations.push((
-                report.nodes,
-                (report.score, report.bound, report.pv.to_vec()),
-            ));
-        });
+        searcher().search(
+            &game,
+            &Limits {
+                depth: Some(effort(8, 9)),
+                ..Limits::default()
+            },
+            |report| {
+                iterations.push((
+                    report.nodes,
+                    (report.score, report.bound, report.pv.to_vec()),
+                ));
+            },
+        );
         for (nodes, known) in iterations {
-            let result = searcher().search(&game, &Limits::new().with_nodes(nodes + 2), |_| ());
+            let result = searcher().search(
+                &game,
+                &Limits {
+                    nodes: Some(nodes + 2),
+                    ..Limits::default()
+                },
+                |_| (),
+            );
             assert_eq!(
                 (result.score, result.bound, result.pv),
                 known,
@@ -382,7 +501,14 @@ fn boards_full_of_queens_are_searched_to_a_small_depth() {
     let fen = "QqQq1q1q/3q1QqQ/1Q1qq2q/Q7/qqQ1QQ1Q/1QQ1Qq1K/qqQqQ1Q1/k2q4 w - - 0 1";
     let game = Game::new(Position::from_setup(fen.parse().unwrap(), Waivers::all()).unwrap());
     for depth in [1, 2, 4] {
-        let result = searcher().search(&game, &Limits::new().with_depth(depth), |_| ());
+        let result = searcher().search(
+            &game,
+            &Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            },
+            |_| (),
+        );
         assert!(result.best.is_some());
         assert!(result.nodes < 200_000, "{}", result.nodes);
     }
@@ -400,7 +526,7 @@ fn poll_function_is_called_every_thousand_nodes_and_can_stop_the_search() {
         _ => ControlFlow::Break(()),
     };
     let mut searcher = searcher().with_poll(poll);
-    let result = searcher.search(&game(KIWIPETE), &Limits::new(), |_| ());
+    let result = searcher.search(&game(KIWIPETE), &Limits::default(), |_| ());
     assert_eq!(CALLS.load(Ordering::Relaxed), 51);
     assert!((45_000..60_000).contains(&result.nodes), "{}", result.nodes);
     assert!(result.best.is_some());
@@ -410,7 +536,10 @@ fn poll_function_is_called_every_thousand_nodes_and_can_stop_the_search() {
 /// The function has no effect unless it stops the search.
 #[test]
 fn poll_function_does_not_change_the_tree() {
-    let limits = Limits::new().with_depth(8);
+    let limits = Limits {
+        depth: Some(8),
+        ..Limits::default()
+    };
     let without = search(KIWIPETE, &limits);
     let mut searcher = searcher().with_poll(|| core::ops::ControlFlow::Continue(()));
     let with = searcher.search(&game(KIWIPETE), &limits, |_| ());

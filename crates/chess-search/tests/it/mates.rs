@@ -24,7 +24,14 @@ fn short_mates_are_found_and_played_out() {
         ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", 2),
     ] {
         let game = game(fen);
-        let result = searcher().search(&game, &Limits::new().with_depth(12), |_| ());
+        let result = searcher().search(
+            &game,
+            &Limits {
+                depth: Some(12),
+                ..Limits::default()
+            },
+            |_| (),
+        );
         assert_eq!(result.score, Score::Mate(i32::from(moves)), "{fen}");
         let mut position = *game.position();
         for &mv in &result.pv {
@@ -44,16 +51,19 @@ fn short_mates_are_found_and_played_out() {
 fn getting_mated_is_counted_in_moves() {
     let result = search(
         "7k/8/6K1/8/8/8/8/R7 b - - 0 1",
-        &Limits::new().with_depth(6),
+        &Limits {
+            depth: Some(6),
+            ..Limits::default()
+        },
     );
     assert_eq!(result.score, Score::Mate(-1));
 }
 
 #[test]
 fn a_finished_game_has_no_best_move() {
-    let mated = search("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", &Limits::new());
+    let mated = search("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", &Limits::default());
     assert_eq!((mated.best, mated.score), (None, Score::Mate(0)));
-    let stalemate = search("k7/2Q5/2K5/8/8/8/8/8 b - - 0 1", &Limits::new());
+    let stalemate = search("k7/2Q5/2K5/8/8/8/8/8 b - - 0 1", &Limits::default());
     assert_eq!(
         (stalemate.best, stalemate.score),
         (None, Score::Centipawns(0))
@@ -64,7 +74,10 @@ fn a_finished_game_has_no_best_move() {
 fn a_mate_search_ends_when_it_finds_the_mate() {
     let result = search(
         "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1",
-        &Limits::new().with_mate(2),
+        &Limits {
+            mate: Some(2),
+            ..Limits::default()
+        },
     );
     assert_eq!(result.score, Score::Mate(2));
 }
@@ -74,9 +87,20 @@ fn a_mate_search_ends_when_it_finds_the_mate() {
 fn a_stopped_mate_search_has_a_best_move() {
     let game = game(START);
     for limits in [
-        Limits::new().with_mate(9),
-        Limits::new().with_mate(9).with_infinite(),
-        Limits::new().with_mate(9).with_ponder(),
+        Limits {
+            mate: Some(9),
+            ..Limits::default()
+        },
+        Limits {
+            mate: Some(9),
+            infinite: true,
+            ..Limits::default()
+        },
+        Limits {
+            mate: Some(9),
+            ponder: true,
+            ..Limits::default()
+        },
     ] {
         let mut searcher = searcher();
         let control = searcher.control();
@@ -98,7 +122,13 @@ fn a_stopped_mate_search_has_a_best_move() {
         timer.join().unwrap();
         assert!(result.depth >= 3, "{result:?}");
         assert_eq!(result.lines.first(), shown.last(), "{limits:?}");
-        let ordinary = search(START, &Limits::new().with_depth(result.depth));
+        let ordinary = search(
+            START,
+            &Limits {
+                depth: Some(result.depth),
+                ..Limits::default()
+            },
+        );
         assert_eq!(result.best, ordinary.best);
     }
 }
@@ -107,7 +137,11 @@ fn a_stopped_mate_search_has_a_best_move() {
 fn a_mate_search_respects_its_limits() {
     let game = game(crate::KIWIPETE);
     for nodes in [1, 2, 15, 100, 1_000, 20_000] {
-        let limits = Limits::new().with_mate(7).with_nodes(nodes);
+        let limits = Limits {
+            mate: Some(7),
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
         let mut most = 0;
         let result = searcher().search(&game, &limits, |report| most = report.nodes);
         assert!(result.nodes <= nodes && most <= nodes, "{nodes} {result:?}");
@@ -122,7 +156,11 @@ fn a_mate_search_respects_its_limits() {
     clock::start(Duration::from_millis(2));
     let result = searcher().search(
         &game,
-        &Limits::new().with_mate(7).with_clock(control),
+        &Limits {
+            mate: Some(7),
+            clock: Some(control),
+            ..Limits::default()
+        },
         |_| (),
     );
     assert!(result.time < Duration::from_secs(2), "{result:?}");
@@ -135,9 +173,16 @@ fn a_proven_mate_is_reported_first() {
     let options = SearchOptions::default().with_multi_pv(NonZero::new(3).unwrap());
     let mut shown = vec![None; 3];
     let mut searcher = Searcher::new(options).unwrap();
-    let result = searcher.search(&game, &Limits::new().with_mate(2), |report| {
-        shown[report.multipv - 1] = Some(report.to_line());
-    });
+    let result = searcher.search(
+        &game,
+        &Limits {
+            mate: Some(2),
+            ..Limits::default()
+        },
+        |report| {
+            shown[report.multipv - 1] = Some(report.to_line());
+        },
+    );
     let shown: Vec<_> = shown.into_iter().flatten().collect();
     assert_eq!(shown, result.lines);
     assert_eq!(shown.len(), 3);
@@ -158,7 +203,14 @@ fn no_mate_is_claimed_where_there_is_an_escape() {
         let game = game(fen);
         let mut searcher = searcher();
         for depth in 1..=10 {
-            let result = searcher.search(&game, &Limits::new().with_depth(depth), |_| ());
+            let result = searcher.search(
+                &game,
+                &Limits {
+                    depth: Some(depth),
+                    ..Limits::default()
+                },
+                |_| (),
+            );
             assert!(
                 matches!(result.score, Score::Centipawns(_)),
                 "{fen} {result:?}"
@@ -171,7 +223,14 @@ fn no_mate_is_claimed_where_there_is_an_escape() {
 fn a_mate_search_without_other_limits_ends_when_there_is_no_mate() {
     let start = game(START);
     for moves in 0..=3 {
-        let result = searcher().search(&start, &Limits::new().with_mate(moves), |_| ());
+        let result = searcher().search(
+            &start,
+            &Limits {
+                mate: Some(moves),
+                ..Limits::default()
+            },
+            |_| (),
+        );
         assert!(
             result.best.is_some() && !result.score.is_mate(),
             "{result:?}"
@@ -183,7 +242,11 @@ fn a_mate_search_without_other_limits_ends_when_there_is_no_mate() {
         .position()
         .find_move(Square::E2, Square::E4, None)
         .unwrap();
-    let limits = Limits::new().with_mate(2).with_search_moves([one]);
+    let limits = Limits {
+        mate: Some(2),
+        search_moves: vec![one],
+        ..Limits::default()
+    };
     let result = searcher().search(&start, &limits, |_| ());
     assert_eq!((result.best, result.depth), (Some(one), 8));
 }

@@ -24,7 +24,10 @@ fn material(position: &Position) -> i32 {
 fn material_score(fen: &str, depth: u32) -> Score {
     let mut searcher =
         Searcher::with_evaluation(SearchOptions::default(), ScoreOf::function(material)).unwrap();
-    let limits = Limits::new().with_depth(depth);
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
     searcher.search(&game(fen), &limits, |_| ()).score
 }
 
@@ -32,13 +35,25 @@ fn material_score(fen: &str, depth: u32) -> Score {
 fn mate_on_the_hundredth_ply_wins() {
     let fen = "6k1/5ppp/8/8/8/8/8/1R4K1 w - - 99 80";
     for depth in [1, 2, 6] {
-        let result = search(fen, &Limits::new().with_depth(depth));
+        let result = search(
+            fen,
+            &Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            },
+        );
         assert_eq!(result.score, Score::Mate(1), "depth {depth}");
         assert_eq!(result.best.unwrap().to_string(), "b1b8");
     }
     // The same mate one ply later is too late.
     let late = "6k1/5ppp/8/8/8/8/8/1R4K1 b - - 99 80";
-    let result = search(late, &Limits::new().with_depth(4));
+    let result = search(
+        late,
+        &Limits {
+            depth: Some(4),
+            ..Limits::default()
+        },
+    );
     assert!(
         matches!(result.score, Score::Centipawns(_)),
         "{}",
@@ -61,7 +76,10 @@ fn the_fifty_move_draw_starts_at_ply_100_not_99() {
 fn a_pawn_move_saves_the_win_from_the_fifty_move_rule() {
     let result = search(
         "7k/8/8/8/8/8/QP6/K7 w - - 99 80",
-        &Limits::new().with_depth(4),
+        &Limits {
+            depth: Some(4),
+            ..Limits::default()
+        },
     );
     let best = result.best.unwrap().to_string();
     assert!(best.starts_with("b2"), "{best}");
@@ -73,7 +91,10 @@ fn zugzwang_in_a_pawn_ending_is_seen() {
     // After Kd6 or Ke6, Black is to move and must give up the pawn: the trébuchet.
     let result = search(
         "8/8/8/3p1K2/2kP4/8/8/8 w - - 0 1",
-        &Limits::new().with_depth(9),
+        &Limits {
+            depth: Some(9),
+            ..Limits::default()
+        },
     );
     assert_eq!(result.best.unwrap().to_string(), "f5e5");
     assert!(result.score > Score::Centipawns(300), "{}", result.score);
@@ -126,7 +147,14 @@ fn mate_scores_in_the_hash_table_count_from_the_node() {
         for moves in [2, -1, 1] {
             let mut pv = Vec::new();
             for depth in [8, 8, 9] {
-                let result = searcher.search(&game, &Limits::new().with_depth(depth), |_| ());
+                let result = searcher.search(
+                    &game,
+                    &Limits {
+                        depth: Some(depth),
+                        ..Limits::default()
+                    },
+                    |_| (),
+                );
                 assert_eq!(result.score, Score::Mate(moves), "{fen}");
                 pv = result.pv;
             }
@@ -150,7 +178,14 @@ fn failed_aspiration_windows_are_searched_again() {
         let mut searcher = searcher();
         let mut before: Option<Score> = None;
         for depth in 1..=10 {
-            let result = searcher.search(&game(fen), &Limits::new().with_depth(depth), |_| ());
+            let result = searcher.search(
+                &game(fen),
+                &Limits {
+                    depth: Some(depth),
+                    ..Limits::default()
+                },
+                |_| (),
+            );
             // A finished iteration has an exact score.
             assert_eq!((result.bound, result.depth), (Bound::Exact, depth), "{fen}");
             if let (Some(Score::Centipawns(before)), now) = (before, result.score) {
@@ -170,7 +205,10 @@ fn failed_aspiration_windows_are_searched_again() {
 fn a_stop_ends_the_search_within_its_check_interval() {
     let mut searcher = searcher();
     let control = searcher.control();
-    let limits = Limits::new().with_infinite();
+    let limits = Limits {
+        infinite: true,
+        ..Limits::default()
+    };
     let mut stopped_at = 0;
     let result = searcher.search(&game(KIWIPETE), &limits, |report| {
         if report.depth >= 7 && stopped_at == 0 {
@@ -186,7 +224,10 @@ fn a_stop_ends_the_search_within_its_check_interval() {
 #[test]
 fn soft_nodes_finish_the_current_iteration() {
     let mut finished = Vec::new();
-    let limits = Limits::new().with_soft_nodes(10_000);
+    let limits = Limits {
+        soft_nodes: Some(10_000),
+        ..Limits::default()
+    };
     let result = searcher().search(&game(KIWIPETE), &limits, |report| {
         if report.bound == Bound::Exact && report.depth as usize == finished.len() + 1 {
             finished.push(report.nodes);
@@ -205,7 +246,11 @@ fn search_moves_limit_the_lines_too() {
     let game = game(KIWIPETE);
     let chosen = &game.position().legal_moves()[5..7];
     let options = SearchOptions::default().with_multi_pv(NonZero::new(5).unwrap());
-    let limits = Limits::new().with_depth(4).with_search_moves(chosen);
+    let limits = Limits {
+        depth: Some(4),
+        search_moves: chosen.to_vec(),
+        ..Limits::default()
+    };
     let result = Searcher::new(options)
         .unwrap()
         .search(&game, &limits, |report| {
@@ -222,8 +267,20 @@ fn a_single_legal_move_is_played_early_by_the_clock() {
         remaining: Duration::from_secs(1_000),
         ..SearchClock::default()
     };
-    let by_clock = search(fen, &Limits::new().with_clock(clock));
+    let by_clock = search(
+        fen,
+        &Limits {
+            clock: Some(clock),
+            ..Limits::default()
+        },
+    );
     assert_eq!(by_clock.depth, 8);
-    let by_depth = search(fen, &Limits::new().with_depth(12));
+    let by_depth = search(
+        fen,
+        &Limits {
+            depth: Some(12),
+            ..Limits::default()
+        },
+    );
     assert_eq!(by_depth.depth, 12);
 }

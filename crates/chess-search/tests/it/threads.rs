@@ -27,7 +27,14 @@ fn with_threads(threads: usize) -> Searcher {
 fn two_threads_find_the_same_mates_as_one() {
     let mut searcher = with_threads(2);
     let game = game("r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
-    let result = searcher.search(&game, &Limits::new().with_depth(6), |_| ());
+    let result = searcher.search(
+        &game,
+        &Limits {
+            depth: Some(6),
+            ..Limits::default()
+        },
+        |_| (),
+    );
     assert_eq!(result.score, Score::Mate(2));
 }
 
@@ -36,10 +43,17 @@ fn synchronized_threads_respect_depth_and_rules() {
     let mut searcher = with_threads(3);
     let game = game(KIWIPETE);
     let mut depths = Vec::new();
-    let result = searcher.search(&game, &Limits::new().with_depth(10), |report| {
-        depths.push(report.depth);
-        assert_legal(&game, report.pv);
-    });
+    let result = searcher.search(
+        &game,
+        &Limits {
+            depth: Some(10),
+            ..Limits::default()
+        },
+        |report| {
+            depths.push(report.depth);
+            assert_legal(&game, report.pv);
+        },
+    );
     assert!(depths.is_sorted(), "{depths:?}");
     assert_eq!(depths.last(), Some(&10));
     assert_eq!(result.depth, 10);
@@ -54,7 +68,10 @@ fn several_threads_answer_with_the_last_report_within_the_nodes() {
     for game in games.map(game) {
         for nodes in (1_000..30_000).step_by(effort(4_500, 1_500)) {
             let mut last = None;
-            let limits = Limits::new().with_nodes(nodes);
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
             let result = with_threads(3).search(&game, &limits, |report| {
                 last = Some((report.score, report.bound, report.pv.to_vec()));
             });
@@ -67,7 +84,10 @@ fn several_threads_answer_with_the_last_report_within_the_nodes() {
 
 #[test]
 fn a_panic_in_the_sink_ends_all_threads() {
-    let limits = Limits::new().with_infinite();
+    let limits = Limits {
+        infinite: true,
+        ..Limits::default()
+    };
     let outcome = std::panic::catch_unwind(|| {
         with_threads(3).search(&game(KIWIPETE), &limits, |report| {
             assert!(report.depth < 5, "enough");
@@ -99,9 +119,16 @@ fn a_panic_in_another_thread_is_raised_at_the_end() {
     let mut depths = Vec::new();
     let outcome = std::panic::catch_unwind(AssertUnwindSafe(|| {
         let mut searcher = Searcher::with_evaluation(options, panics_elsewhere()).unwrap();
-        searcher.search(&game(KIWIPETE), &Limits::new().with_depth(3), |report| {
-            depths.push(report.depth);
-        })
+        searcher.search(
+            &game(KIWIPETE),
+            &Limits {
+                depth: Some(3),
+                ..Limits::default()
+            },
+            |report| {
+                depths.push(report.depth);
+            },
+        )
     }));
     assert!(outcome.is_err());
     assert_eq!(depths, [1, 2, 3]);
@@ -114,12 +141,19 @@ fn multipv_lines_differ_and_are_sorted() {
     let mut searcher = Searcher::new(options).unwrap();
     let game = game(KIWIPETE);
     let mut last = Vec::new();
-    searcher.search(&game, &Limits::new().with_depth(6), |report| {
-        if report.multipv == 1 {
-            last.clear();
-        }
-        last.push((report.score, report.pv[0]));
-    });
+    searcher.search(
+        &game,
+        &Limits {
+            depth: Some(6),
+            ..Limits::default()
+        },
+        |report| {
+            if report.multipv == 1 {
+                last.clear();
+            }
+            last.push((report.score, report.pv[0]));
+        },
+    );
     assert_eq!(last.len(), 4);
     assert!(last.is_sorted_by(|a, b| a.0 >= b.0), "{last:?}");
     last.sort_by_key(|(_, mv)| mv.to_bits());
@@ -143,7 +177,14 @@ fn a_search_that_stops_within_an_iteration_keeps_all_lines() {
         let mut searcher = Searcher::with_evaluation(options.clone(), random).unwrap();
         for nodes in (600..1_000).step_by(40) {
             searcher.clear();
-            let result = searcher.search(&game, &Limits::new().with_nodes(nodes), |_| ());
+            let result = searcher.search(
+                &game,
+                &Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                },
+                |_| (),
+            );
             assert!(result.depth > 0);
             assert_eq!(result.lines.len(), 6, "{factor}, {nodes} nodes");
         }
@@ -155,7 +196,10 @@ fn results_of_later_lines_are_stored_in_the_table() {
     let options = SearchOptions::default().with_multi_pv(NonZero::new(3).unwrap());
     let mut searcher = Searcher::new(options).unwrap();
     let mut nodes = || {
-        let limits = Limits::new().with_depth(7);
+        let limits = Limits {
+            depth: Some(7),
+            ..Limits::default()
+        };
         searcher.search(&game(KIWIPETE), &limits, |_| ()).nodes
     };
     let [first, second] = [nodes(), nodes()];
@@ -165,16 +209,30 @@ fn results_of_later_lines_are_stored_in_the_table() {
 #[test]
 fn all_moves_of_a_line_are_legal() {
     let game = game(KIWIPETE);
-    searcher().search(&game, &Limits::new().with_depth(9), |report| {
-        assert_legal(&game, report.pv);
-    });
+    searcher().search(
+        &game,
+        &Limits {
+            depth: Some(9),
+            ..Limits::default()
+        },
+        |report| {
+            assert_legal(&game, report.pv);
+        },
+    );
 }
 
 #[test]
 fn another_evaluation_can_be_plugged_in() {
     let mobility = ScoreOf::function(|position| i32::try_from(position.count_legal()).unwrap());
     let mut searcher = Searcher::with_evaluation(SearchOptions::default(), mobility).unwrap();
-    let result = searcher.search(&game(KIWIPETE), &Limits::new().with_depth(4), |_| ());
+    let result = searcher.search(
+        &game(KIWIPETE),
+        &Limits {
+            depth: Some(4),
+            ..Limits::default()
+        },
+        |_| (),
+    );
     assert!(result.best.is_some());
     assert!(matches!(result.score, Score::Centipawns(-100..=100)));
 }

@@ -21,7 +21,10 @@ fn perpetual_check_is_found() {
     // Without perpetual check from e8 and h5, White would be mated on the first rank.
     let result = searcher().search(
         &game("4Q3/6pk/8/8/8/8/rr6/7K w - - 0 1"),
-        &Limits::new().with_depth(10),
+        &Limits {
+            depth: Some(10),
+            ..Limits::default()
+        },
         |_| (),
     );
     assert_eq!(result.score, Score::Centipawns(0));
@@ -34,7 +37,14 @@ fn the_winning_side_avoids_repetition() {
         &mut game,
         "b1c1 h8g8 c1b1 g8h8 b1c1 h8g8 c1b1 g8h8 b1c1 h8g8",
     );
-    let result = searcher().search(&game, &Limits::new().with_depth(8), |_| ());
+    let result = searcher().search(
+        &game,
+        &Limits {
+            depth: Some(8),
+            ..Limits::default()
+        },
+        |_| (),
+    );
     // c1b1 would repeat the position with White's queen on b1 and Black to move for the third time.
     assert_ne!(result.best.unwrap().to_string(), "c1b1");
     assert!(result.score > Score::Centipawns(300));
@@ -44,7 +54,10 @@ fn the_winning_side_avoids_repetition() {
 fn the_fifty_move_rule_is_a_draw() {
     let result = searcher().search(
         &game("7k/8/8/8/8/8/Q7/K7 w - - 99 80"),
-        &Limits::new().with_depth(6),
+        &Limits {
+            depth: Some(6),
+            ..Limits::default()
+        },
         |_| (),
     );
     assert_eq!(result.score, Score::Centipawns(0));
@@ -54,7 +67,10 @@ fn the_fifty_move_rule_is_a_draw() {
 fn chess960_positions_are_searched() {
     let result = searcher().search(
         &game("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
-        &Limits::new().with_depth(8),
+        &Limits {
+            depth: Some(8),
+            ..Limits::default()
+        },
         |_| (),
     );
     assert!(matches!(result.score, Score::Centipawns(-100..=100)));
@@ -66,7 +82,10 @@ fn a_quiet_evasion_is_found_where_captures_lose() {
     // need not capture the knight, which is protected.
     let result = searcher().search(
         &game("4r1k1/pp2qppp/8/1b2n3/4p3/R1N5/PPP2P1P/1R1Q2K1 w - - 0 1"),
-        &Limits::new().with_depth(1),
+        &Limits {
+            depth: Some(1),
+            ..Limits::default()
+        },
         |_| (),
     );
     assert_eq!(result.best.unwrap().to_string(), "c3b5");

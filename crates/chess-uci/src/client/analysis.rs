@@ -20,7 +20,7 @@ use std::time::Instant;
 /// use core::time::Duration;
 ///
 /// let mut engine = Client::start("stockfish")?;
-/// let mut analysis = engine.analyze(&Game::default(), Go::new().infinite())?;
+/// let mut analysis = engine.analyze(&Game::default(), Go { infinite: true, ..Go::default() })?;
 /// for info in &mut analysis {
 ///     if info?.depth >= Some(15) {
 ///         break;

@@ -35,7 +35,10 @@ impl<E: Evaluate + Clone> Bench<E> {
     pub(super) fn run(&mut self, context: &EngineContext) {
         let control = self.searcher.control();
         context.on_stop(move || control.stop());
-        let limits = Limits::new().with_depth(self.depth);
+        let limits = Limits {
+            depth: Some(self.depth),
+            ..Limits::default()
+        };
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for (index, position) in positions().enumerate() {
             self.searcher.clear();

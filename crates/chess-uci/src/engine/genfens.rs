@@ -94,7 +94,10 @@ impl GenFens {
             };
             if seen.insert(position.key()) {
                 failures = 0;
-                context.info(Info::new().string(format!("genfens {position}")));
+                context.info(Info {
+                    string: Some(format!("genfens {position}")),
+                    ..Info::default()
+                });
             }
         }
         Ok(())

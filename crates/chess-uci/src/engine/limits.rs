@@ -31,23 +31,25 @@ impl Go {
     /// ```
     pub fn limits(&self, position: &Position) -> (Limits, Vec<UciError>) {
         let us = position.side_to_move();
-        let mut limits = Limits::new();
-        limits.depth = self.depth;
-        limits.nodes = self.nodes;
-        limits.mate = self.mate.filter(|&moves| moves > 0);
-        if self.mate == Some(0) {
-            // A mate in 0 moves does not exist, so the search would never end.
-            limits.depth = Some(1);
-        }
-        limits.move_time = self.move_time;
-        limits.infinite = self.infinite;
-        limits.ponder = self.ponder;
-        limits.clock = self.remaining(us).map(|remaining| SearchClock {
-            remaining,
-            increment: self.increment[us].unwrap_or_default(),
-            // Some GUIs send 0 if there is no further time control.
-            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
-        });
+        let mut limits = Limits {
+            depth: match self.mate {
+                // A mate in 0 moves does not exist, so the search would never end.
+                Some(0) => Some(1),
+                _ => self.depth,
+            },
+            nodes: self.nodes,
+            mate: self.mate.filter(|&moves| moves > 0),
+            move_time: self.move_time,
+            infinite: self.infinite,
+            ponder: self.ponder,
+            clock: self.remaining(us).map(|remaining| SearchClock {
+                remaining,
+                increment: self.increment[us].unwrap_or_default(),
+                // Some GUIs send 0 if there is no further time control.
+                moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
+            }),
+            ..Limits::default()
+        };
         let mut refused = Vec::new();
         for text in &self.search_moves {
             match text.to_move(position) {

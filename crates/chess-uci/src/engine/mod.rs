@@ -137,19 +137,20 @@ struct SearcherEngine<E: Evaluate> {
 
 /// Converts a report of the search into the reply `info`.
 fn info(report: &Report<'_>, context: &EngineContext, show_wdl: WdlDisplay) -> Info {
-    let info = Info::new()
-        .depth(report.depth)
-        .selective_depth(report.selective_depth)
-        .multipv(report.multipv as u32)
-        .bounded_score(report.score, report.bound)
-        .nodes(report.nodes)
-        .nps(report.nps())
-        .hashfull(report.hashfull)
-        .time(report.time)
-        .pv(context.uci_moves(report.pv));
-    match show_wdl {
-        WdlDisplay::On if report.bound == Bound::Exact => info.wdl(Wdl::from_score(report.score)),
-        _ => info,
+    let with_wdl = show_wdl == WdlDisplay::On && report.bound == Bound::Exact;
+    Info {
+        depth: Some(report.depth),
+        selective_depth: Some(report.selective_depth),
+        multipv: Some(report.multipv as u32),
+        score: Some(report.score),
+        bound: report.bound,
+        nodes: Some(report.nodes),
+        nps: Some(report.nps()),
+        hashfull: Some(report.hashfull),
+        time: Some(report.time),
+        pv: context.uci_moves(report.pv),
+        wdl: with_wdl.then(|| Wdl::from_score(report.score)),
+        ..Info::default()
     }
 }
 
@@ -161,9 +162,16 @@ fn report_game_over(context: &EngineContext) {
         Score::Centipawns(0)
     };
     if let Some(outcome) = context.game().outcome() {
-        context.info(Info::new().string(outcome.reason()));
+        context.info(Info {
+            string: Some(outcome.reason().into()),
+            ..Info::default()
+        });
     }
-    context.info(Info::new().depth(0).score(score));
+    context.info(Info {
+        depth: Some(0),
+        score: Some(score),
+        ..Info::default()
+    });
 }
 
 impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
@@ -224,7 +232,10 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
         let (threads, wanted) = (self.searcher.threads(), self.settings.threads);
         if threads < wanted {
             let text = format!("there is memory for only {threads} of {wanted} threads");
-            context.info(Info::new().string(text));
+            context.info(Info {
+                string: Some(text),
+                ..Info::default()
+            });
         }
         let show_wdl = self.settings.show_wdl;
         let sink = |report: &Report<'_>| context.info(info(report, context, show_wdl));

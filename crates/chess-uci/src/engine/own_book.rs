@@ -52,7 +52,10 @@ impl OwnBook {
         let entries = match self.file.as_mut()?.entries(position) {
             Ok(entries) => entries,
             Err(error) => {
-                context.info(Info::new().string(format!("opening book: {error}")));
+                context.info(Info {
+                    string: Some(format!("opening book: {error}")),
+                    ..Info::default()
+                });
                 return None;
             }
         };
@@ -60,13 +63,19 @@ impl OwnBook {
         for entry in entries {
             match entry.weighted_move(position) {
                 Ok(mv) => moves.push(mv),
-                Err(error) => context.info(Info::new().string(format!("opening book: {error}"))),
+                Err(error) => context.info(Info {
+                    string: Some(format!("opening book: {error}")),
+                    ..Info::default()
+                }),
             }
         }
         // The keys of each `RandomState` differ.
         let random = RandomState::new().hash_one(moves.len());
         let chosen = choose(&moves, random)?;
-        context.info(Info::new().string("book move"));
+        context.info(Info {
+            string: Some("book move".into()),
+            ..Info::default()
+        });
         Some(chosen.mv)
     }
 }

@@ -58,7 +58,7 @@ pub type EngineFailure = Box<dyn Error + Send + Sync>;
 ///
 ///     fn search(&mut self, _: &Go, context: &EngineContext) -> BestMove {
 ///         let best = context.position().legal_moves().first().copied();
-///         context.info(Info::new().depth(1).pv(context.uci_moves(best.as_slice())));
+///         context.info(Info { depth: Some(1), pv: context.uci_moves(best.as_slice()), ..Info::default() });
 ///         BestMove { best, ponder: None }
 ///     }
 /// }

@@ -1,6 +1,7 @@
 //! The client, with fake engines and with our own.
 
 use chess_board::Position;
+use chess_move::ByColor;
 use chess_uci::{Client, ClientError, Diagnostic, Game, Go, Info, Reply};
 use std::env;
 use std::io::{self, BufRead, Write};
@@ -141,7 +142,13 @@ fn an_analysis_is_an_iterator_of_reports_and_then_a_best_move() {
     let mut client = start("honest");
     client.new_game().unwrap();
     let mut analysis = client
-        .analyze(&Game::default(), Go::new().depth(1))
+        .analyze(
+            &Game::default(),
+            Go {
+                depth: Some(1),
+                ..Go::default()
+            },
+        )
         .unwrap();
     let infos: Result<Vec<Info>, _> = analysis.by_ref().collect();
     let depths: Vec<_> = infos.unwrap().iter().map(|info| info.depth).collect();
@@ -150,7 +157,13 @@ fn an_analysis_is_an_iterator_of_reports_and_then_a_best_move() {
     assert_eq!(answer.best.unwrap().to_string(), "e2e4");
     assert_eq!(answer.ponder.unwrap().to_string(), "e7e6");
     // An illegal ponder move is omitted.
-    let answer = client.best_move(&Position::default(), Go::new().depth(2));
+    let answer = client.best_move(
+        &Position::default(),
+        Go {
+            depth: Some(2),
+            ..Go::default()
+        },
+    );
     assert_eq!(answer.unwrap().ponder, None);
     client.quit().unwrap();
 }
@@ -159,13 +172,29 @@ fn an_analysis_is_an_iterator_of_reports_and_then_a_best_move() {
 fn an_analysis_can_be_stopped_from_here_and_from_another_thread() {
     let mut client = start("honest");
     let game = Game::default();
-    let mut analysis = client.analyze(&game, Go::new().infinite()).unwrap();
+    let mut analysis = client
+        .analyze(
+            &game,
+            Go {
+                infinite: true,
+                ..Go::default()
+            },
+        )
+        .unwrap();
     assert!(analysis.next().is_some());
     analysis.stop().unwrap();
     let answer = analysis.best_move().unwrap();
     assert_eq!(answer.best.unwrap().to_string(), "d2d4");
 
-    let analysis = client.analyze(&game, Go::new().infinite()).unwrap();
+    let analysis = client
+        .analyze(
+            &game,
+            Go {
+                infinite: true,
+                ..Go::default()
+            },
+        )
+        .unwrap();
     let handle = analysis.stop_handle();
     let thread = thread::spawn(move || {
         sleep(Duration::from_millis(50));
@@ -174,7 +203,15 @@ fn an_analysis_can_be_stopped_from_here_and_from_another_thread() {
     assert!(analysis.best_move().is_ok());
     thread.join().unwrap();
 
-    let analysis = client.analyze(&game, Go::new().infinite()).unwrap();
+    let analysis = client
+        .analyze(
+            &game,
+            Go {
+                infinite: true,
+                ..Go::default()
+            },
+        )
+        .unwrap();
     let analysis = analysis.timeout(Duration::from_millis(50));
     assert!(analysis.best_move().is_ok());
     client.quit().unwrap();
@@ -183,8 +220,20 @@ fn an_analysis_can_be_stopped_from_here_and_from_another_thread() {
 #[test]
 fn a_dropped_analysis_does_not_answer_the_next_one() {
     let mut client = start("honest");
-    drop(client.analyze(&Game::default(), Go::new().infinite()));
-    let answer = client.best_move(&Game::default(), Go::new().depth(1));
+    drop(client.analyze(
+        &Game::default(),
+        Go {
+            infinite: true,
+            ..Go::default()
+        },
+    ));
+    let answer = client.best_move(
+        &Game::default(),
+        Go {
+            depth: Some(1),
+            ..Go::default()
+        },
+    );
     assert_eq!(answer.unwrap().best.unwrap().to_string(), "e2e4");
     client.quit().unwrap();
 }
@@ -211,19 +260,42 @@ fn options_are_checked_before_they_are_sent() {
 fn chess960_is_switched_on_for_the_positions_that_need_it() {
     let position = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1").unwrap();
     let mut client = start("honest");
-    drop(client.analyze(&position, Go::new().infinite()));
+    drop(client.analyze(
+        &position,
+        Go {
+            infinite: true,
+            ..Go::default()
+        },
+    ));
     assert_eq!(echo(&mut client), "setoption name UCI_Chess960 value true");
     client.wait_until_ready().unwrap();
-    drop(client.analyze(&Game::default(), Go::new().infinite()));
+    drop(client.analyze(
+        &Game::default(),
+        Go {
+            infinite: true,
+            ..Go::default()
+        },
+    ));
     assert_eq!(echo(&mut client), "setoption name UCI_Chess960 value false");
     let mut client = start("no chess960");
-    let error = client.analyze(&position, Go::new().depth(1)).unwrap_err();
+    let error = client
+        .analyze(
+            &position,
+            Go {
+                depth: Some(1),
+                ..Go::default()
+            },
+        )
+        .unwrap_err();
     assert_eq!(error.to_string(), "the engine has no option UCI_Chess960");
 }
 
 #[test]
 fn wrong_best_moves_are_errors() {
-    let go = || Go::new().depth(1);
+    let go = || Go {
+        depth: Some(1),
+        ..Go::default()
+    };
     let error = start("illegal move")
         .best_move(&Game::default(), go())
         .unwrap_err();
@@ -243,7 +315,13 @@ fn wrong_best_moves_are_errors() {
 fn text_after_a_best_move_does_not_invalidate_it() {
     let answer = |line: &str| {
         let mut client = start(line);
-        let answer = client.best_move(&Game::default(), Go::new().depth(1));
+        let answer = client.best_move(
+            &Game::default(),
+            Go {
+                depth: Some(1),
+                ..Go::default()
+            },
+        );
         let answer = answer.unwrap();
         assert_eq!(answer.best.unwrap().to_string(), "f2f3", "{line}");
         let ponder = answer.ponder.map(|ponder| ponder.to_string());
@@ -288,7 +366,18 @@ fn text_after_a_best_move_does_not_invalidate_it() {
 fn a_second_best_move_does_not_answer_the_next_search() {
     let mut client = start("two answers");
     let game = Game::default();
-    let mut best = || client.best_move(&game, Go::new().depth(1)).unwrap().best;
+    let mut best = || {
+        client
+            .best_move(
+                &game,
+                Go {
+                    depth: Some(1),
+                    ..Go::default()
+                },
+            )
+            .unwrap()
+            .best
+    };
     assert_eq!(best().unwrap().to_string(), "e2e4");
     assert_eq!(best().unwrap().to_string(), "g1f3");
     let [deviation] = &client.take_deviations()[..] else {
@@ -309,7 +398,7 @@ fn an_invalid_position_is_an_error() {
     else {
         panic!();
     };
-    let error = client.analyze(command, Go::new()).unwrap_err();
+    let error = client.analyze(command, Go::default()).unwrap_err();
     assert_eq!(error.code(), "uci-client-invalid-position");
     assert!(
         error
@@ -332,7 +421,10 @@ fn an_engine_that_hangs_is_killed() {
     let error = client.new_game().unwrap_err();
     assert_eq!(error.code(), "uci-client-engine-ended");
 
-    let go = || Go::new().move_time(Duration::from_millis(10));
+    let go = || Go {
+        move_time: Some(Duration::from_millis(10)),
+        ..Go::default()
+    };
     let mut client = start_impatient("hangs at go");
     let error = client.best_move(&Game::default(), go()).unwrap_err();
     assert_eq!(error.code(), "uci-client-timeout");
@@ -347,7 +439,10 @@ fn an_engine_that_searches_too_long_is_stopped() {
     let mut client = start("honest");
     // The engine has this time to answer `stop`, too.
     client.set_timeout(Duration::from_secs(5));
-    let go = Go::new().move_time(Duration::from_millis(10));
+    let go = Go {
+        move_time: Some(Duration::from_millis(10)),
+        ..Go::default()
+    };
     let answer = client.best_move(&Game::default(), go).unwrap();
     assert_eq!(answer.best.unwrap().to_string(), "d2d4");
 }
@@ -359,7 +454,10 @@ fn output_does_not_extend_the_time_in_which_an_engine_must_answer() {
     assert_eq!(error.code(), "uci-client-timeout");
 
     let mut client = start_impatient("talks at go");
-    let go = Go::new().move_time(Duration::from_millis(10));
+    let go = Go {
+        move_time: Some(Duration::from_millis(10)),
+        ..Go::default()
+    };
     let error = client.best_move(&Game::default(), go).unwrap_err();
     assert_eq!(error.code(), "uci-client-timeout");
 
@@ -470,7 +568,9 @@ fn programs_that_the_engine_has_started_end_with_it() {
 #[test]
 fn an_engine_that_dies_is_an_error_with_its_exit_status() {
     let mut client = start("dies at go");
-    let error = client.best_move(&Game::default(), Go::new()).unwrap_err();
+    let error = client
+        .best_move(&Game::default(), Go::default())
+        .unwrap_err();
     let ClientError::Ended { status, .. } = error else {
         panic!("{error}");
     };
@@ -489,15 +589,28 @@ fn the_client_drives_our_own_engine() {
     engine.new_game().unwrap();
     let fen = "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1";
     let game = Game::new(Position::from_fen(fen).unwrap());
-    let mut analysis = engine.analyze(&game, Go::new().depth(4)).unwrap();
+    let mut analysis = engine
+        .analyze(
+            &game,
+            Go {
+                depth: Some(4),
+                ..Go::default()
+            },
+        )
+        .unwrap();
     let last = analysis.by_ref().last().unwrap().unwrap();
     assert_eq!(last.score, Some(chess_uci::Score::Mate(1)));
     assert_eq!(last.depth, Some(4));
     let best = analysis.best_move().unwrap().best.unwrap();
     assert_eq!(best.to_string(), "b1b8");
-    let pondering = Go::new()
-        .ponder()
-        .clocks(Duration::from_millis(200), Duration::from_millis(200));
+    let pondering = Go {
+        ponder: true,
+        time: ByColor::new(
+            Some(Duration::from_millis(200)),
+            Some(Duration::from_millis(200)),
+        ),
+        ..Go::default()
+    };
     let mut analysis = engine.analyze(&Game::default(), pondering).unwrap();
     analysis.ponder_hit().unwrap();
     assert!(analysis.best_move().unwrap().best.is_some());

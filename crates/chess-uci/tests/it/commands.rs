@@ -1,6 +1,7 @@
 //! Parsing and printing of commands.
 
 use crate::{Random, random_line};
+use chess_move::ByColor;
 use chess_uci::{
     Command, Diagnostic, ExpectedToken, Game, Go, ParseErrorKind, Position, PositionCommand,
     Registration, SetOption, StartPosition, UciMove, WithSpan,
@@ -224,22 +225,27 @@ fn errors_name_the_expected_token_and_its_place() {
 
 #[test]
 fn built_commands_equal_parsed_ones() {
-    let mut go = Go::new().ponder();
+    let mut go = Go {
+        ponder: true,
+        ..Go::default()
+    };
     go.time.white = Some(Duration::from_secs(60));
     go.increment.black = Some(Duration::from_millis(500));
     assert_eq!(read("go binc 500 ponder wtime 60000"), Command::Go(go));
     let [minute, second] = [60, 1].map(Duration::from_secs);
-    let go = Go::new()
-        .clocks(minute, second)
-        .increments(second, second)
-        .moves_to_go(5)
-        .depth(3)
-        .nodes(7)
-        .mate(2)
-        .move_time(second)
-        .infinite()
-        .perft(4)
-        .search_moves(["e2e4".parse().unwrap()]);
+    let go = Go {
+        time: ByColor::new(Some(minute), Some(second)),
+        increment: ByColor::new(Some(second), Some(second)),
+        moves_to_go: Some(5),
+        depth: Some(3),
+        nodes: Some(7),
+        mate: Some(2),
+        move_time: Some(second),
+        infinite: true,
+        perft: Some(4),
+        search_moves: vec!["e2e4".parse().unwrap()],
+        ..Go::default()
+    };
     let line = "go infinite wtime 60000 btime 1000 winc 1000 binc 1000 movestogo 5 depth 3 nodes 7 mate 2 \
                 movetime 1000 perft 4 searchmoves e2e4";
     assert_eq!(go.to_string(), line);

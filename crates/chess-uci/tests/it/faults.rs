@@ -1,5 +1,6 @@
 //! The engine stopped, killed or disconnected at random moments.
 
+use chess_move::ByColor;
 use chess_uci::{Client, Command, Diagnostic, Game, Go, PositionCommand, ProcessGroup};
 use dev_random::{Random, effort};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -19,12 +20,31 @@ fn pause(random: &mut Random) {
 fn go(random: &mut Random) -> Go {
     let clock = Duration::from_millis(random.below(50) as u64);
     match random.below(6) {
-        0 => Go::new().infinite(),
-        1 => Go::new().depth(1 + random.below(4) as u32),
-        2 => Go::new().nodes(random.below(5_000) as u64),
-        3 => Go::new().move_time(clock),
-        4 => Go::new().clocks(clock, clock),
-        _ => Go::new().ponder().clocks(clock, clock),
+        0 => Go {
+            infinite: true,
+            ..Go::default()
+        },
+        1 => Go {
+            depth: Some(1 + random.below(4) as u32),
+            ..Go::default()
+        },
+        2 => Go {
+            nodes: Some(random.below(5_000) as u64),
+            ..Go::default()
+        },
+        3 => Go {
+            move_time: Some(clock),
+            ..Go::default()
+        },
+        4 => Go {
+            time: ByColor::new(Some(clock), Some(clock)),
+            ..Go::default()
+        },
+        _ => Go {
+            ponder: true,
+            time: ByColor::new(Some(clock), Some(clock)),
+            ..Go::default()
+        },
     }
 }
 
@@ -73,7 +93,10 @@ fn an_engine_that_is_killed_at_any_moment_is_an_error() {
         });
         let began = Instant::now();
         let error = loop {
-            let go = Go::new().move_time(Duration::from_millis(2));
+            let go = Go {
+                move_time: Some(Duration::from_millis(2)),
+                ..Go::default()
+            };
             if let Err(error) = engine.best_move(&Game::default(), go) {
                 break error;
             }

@@ -207,7 +207,10 @@ fn other_white_space_is_part_of_a_word() {
 #[test]
 fn line_breaks_in_texts_are_printed_as_spaces() {
     let text = || "two\nlines\r".to_owned();
-    let info = Info::new().string(text());
+    let info = Info {
+        string: Some(text()),
+        ..Info::default()
+    };
     let option = |kind| Reply::Option(OptionDeclaration::new(text(), kind));
     for (reply, line) in [
         (Reply::Name(text()), "id name two lines "),

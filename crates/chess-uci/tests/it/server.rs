@@ -63,11 +63,11 @@ impl UciEngine for Toy {
         let named = context.search_moves().first();
         let best = named.or_else(|| moves.first()).copied();
         let score = Score::Centipawns(i32::try_from(self.skill).unwrap());
-        context.info(
-            Info::new()
-                .score(score)
-                .pv(context.uci_moves(best.as_slice())),
-        );
+        context.info(Info {
+            score: Some(score),
+            pv: context.uci_moves(best.as_slice()),
+            ..Info::default()
+        });
         let (sender, stopped) = mpsc::channel();
         // The search may have ended before the stop.
         context.on_stop(move || {

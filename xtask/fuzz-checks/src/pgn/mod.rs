@@ -75,10 +75,10 @@ fn check(data: &[u8]) {
 fn parameters(limits: u8, length: u8) -> (PgnLimits, usize) {
     let mut chosen = PgnLimits::default();
     if limits & 1 != 0 {
-        chosen = chosen.with_token(1 + usize::from(limits >> 3));
+        chosen.token = 1 + usize::from(limits >> 3);
     }
     if limits & 2 != 0 {
-        chosen = chosen.with_depth(usize::from(limits >> 2) % 4);
+        chosen.depth = usize::from(limits >> 2) % 4;
     }
     (chosen, 1 + usize::from(length))
 }
@@ -195,7 +195,10 @@ fn round_trip(text: &[u8]) {
             );
         }
         let mut narrow = String::new();
-        let options = WriteOptions::default().with_width(1);
+        let options = WriteOptions {
+            width: 1,
+            ..WriteOptions::default()
+        };
         game.write_to(&mut narrow, options)
             .expect("a string takes any text");
         assert_eq!(

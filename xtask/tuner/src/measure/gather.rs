@@ -68,10 +68,19 @@ impl Searchers {
         ] {
             searcher.clear();
         }
-        let limits = Limits::new().with_nodes(options.nodes);
+        let limits = Limits {
+            nodes: Some(options.nodes),
+            ..Limits::default()
+        };
         let thought = THOUGHT * options.nodes;
-        let thought_limits = Limits::new().with_nodes(thought);
-        let patient_limits = Limits::new().with_nodes(PATIENCE * options.nodes);
+        let thought_limits = Limits {
+            nodes: Some(thought),
+            ..Limits::default()
+        };
+        let patient_limits = Limits {
+            nodes: Some(PATIENCE * options.nodes),
+            ..Limits::default()
+        };
         let mut measured = Measured::default();
         while game.outcome().is_none() && game.moves().len() < LONGEST {
             self.player.take_record();
@@ -131,7 +140,10 @@ impl Searchers {
     /// Returns the value of a position for the side to move.
     fn value(&mut self, position: Position, depth: usize) -> i32 {
         self.judge.clear_hash();
-        let limits = Limits::new().with_depth(depth as u32);
+        let limits = Limits {
+            depth: Some(depth as u32),
+            ..Limits::default()
+        };
         let result = self.judge.search(&Game::new(position), &limits, |_| {});
         match result.score {
             Score::Centipawns(value) => value,

@@ -34,7 +34,10 @@ fn equal_options_give_equal_results() {
 #[test]
 fn a_record_does_not_change_the_search() {
     let game = Game::default();
-    let limits = Limits::new().with_depth(8);
+    let limits = Limits {
+        depth: Some(8),
+        ..Limits::default()
+    };
     let search = |is_recorded| {
         let options = SearchOptions::default().with_hash_mib(2);
         let mut searcher = Searcher::new(options).unwrap();
@@ -56,7 +59,14 @@ fn the_features_of_an_iteration_count_doublings_since_the_best_move_changed() {
     let options = SearchOptions::default().with_hash_mib(2);
     let mut searcher = Searcher::new(options).unwrap();
     searcher.take_record();
-    searcher.search(&Game::default(), &Limits::new().with_depth(12), |_| {});
+    searcher.search(
+        &Game::default(),
+        &Limits {
+            depth: Some(12),
+            ..Limits::default()
+        },
+        |_| {},
+    );
     let iterations = searcher.take_record().iterations;
     assert_eq!(iterations.len(), 12);
     let mut nodes_at_change = iterations[0].nodes;

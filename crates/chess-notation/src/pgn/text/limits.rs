@@ -11,27 +11,12 @@
 /// assert_eq!((limits.token, limits.depth), (1 << 20, 1 << 17));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct PgnLimits {
     /// The longest comment, tag pair or escaped line, in bytes: 1,048,576 by default.
     pub token: usize,
     /// How deeply variations may be nested: 131,072 by default. Each open variation takes 136 bytes
     /// while moves are played.
     pub depth: usize,
-}
-
-impl PgnLimits {
-    /// Returns these limits with a new limit for comments, tag pairs and escaped lines, in bytes.
-    #[must_use]
-    pub const fn with_token(self, token: usize) -> Self {
-        Self { token, ..self }
-    }
-
-    /// Returns these limits with a new limit for nested variations.
-    #[must_use]
-    pub const fn with_depth(self, depth: usize) -> Self {
-        Self { depth, ..self }
-    }
 }
 
 impl Default for PgnLimits {

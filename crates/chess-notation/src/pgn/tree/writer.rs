@@ -15,7 +15,6 @@ use memchr::memchr_iter;
 ///
 /// The default is the export format of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct WriteOptions {
     /// The longest line of movetext, in characters: 80 by default. A single token or annotation may be longer.
     pub width: usize,
@@ -61,27 +60,6 @@ impl WriteOptions {
             variations: Inclusion::Omit,
             ..Self::default()
         }
-    }
-
-    /// Returns these options with the piece letters of another language, or figurines.
-    ///
-    /// ```
-    /// use chess_notation::PieceLetters;
-    /// use chess_notation::pgn::{PgnGame, WriteOptions};
-    ///
-    /// let game = PgnGame::from_pgn("1. Nf3 Nf6 *").unwrap();
-    /// let options = WriteOptions::default().with_letters(PieceLetters::GERMAN);
-    /// assert!(game.to_pgn_with(options).ends_with("1. Sf3 Sf6 *\n"));
-    /// ```
-    #[must_use]
-    pub fn with_letters(self, letters: PieceLetters) -> Self {
-        Self { letters, ..self }
-    }
-
-    /// Returns these options with another line width, in characters.
-    #[must_use]
-    pub fn with_width(self, width: usize) -> Self {
-        Self { width, ..self }
     }
 }
 

@@ -42,7 +42,15 @@ fn splitting_a_stream_does_not_change_the_calls() {
         };
         check(&name, &bytes, PgnLimits::default(), lengths);
         // With these limits nearly everything is too long.
-        check(&name, &bytes, PgnLimits::default().with_token(24), lengths);
+        check(
+            &name,
+            &bytes,
+            PgnLimits {
+                token: 24,
+                ..PgnLimits::default()
+            },
+            lengths,
+        );
     }
 }
 
@@ -63,7 +71,10 @@ fn truncated_files_do_not_panic() {
             check(
                 &name,
                 text,
-                PgnLimits::default().with_token(limit),
+                PgnLimits {
+                    token: limit,
+                    ..PgnLimits::default()
+                },
                 &lengths,
             );
         }
@@ -76,7 +87,10 @@ fn truncated_files_do_not_panic() {
 fn a_result_after_a_percent_sign_within_a_line_is_kept_in_split_streams() {
     let text = format!("1. e4 %{} 1-0\n", "\x01".repeat(20));
     for limit in [1, 2, 3, 16, 40] {
-        let limits = PgnLimits::default().with_token(limit);
+        let limits = PgnLimits {
+            token: limit,
+            ..PgnLimits::default()
+        };
         assert!(trace::of_bytes(text.as_bytes(), limits).contains("1-0"));
         check("percent sign", text.as_bytes(), limits, &[1, 2, 3]);
     }
@@ -85,7 +99,10 @@ fn a_result_after_a_percent_sign_within_a_line_is_kept_in_split_streams() {
 /// The look-ahead after a short line does not count toward its length.
 #[test]
 fn a_short_line_comment_is_not_too_long_in_split_streams() {
-    let limits = PgnLimits::default().with_token(2);
+    let limits = PgnLimits {
+        token: 2,
+        ..PgnLimits::default()
+    };
     for text in ["1. e4 ;\n e5 1-0", "% \n1. e4 e5 *", "1. e4 e5 ;ab"] {
         assert!(
             !trace::of_bytes(text.as_bytes(), limits).contains("TooLong"),
@@ -135,7 +152,10 @@ fn splitting_random_texts_does_not_change_the_calls_under_any_limit() {
     for _ in 0..20_000 {
         let pieces = 1 + random(14);
         let text: String = (0..pieces).map(|_| PIECES[random(PIECES.len())]).collect();
-        let limits = PgnLimits::default().with_token(1 + random(12));
+        let limits = PgnLimits {
+            token: 1 + random(12),
+            ..PgnLimits::default()
+        };
         let name = text.escape_debug().to_string();
         check(&name, text.as_bytes(), limits, &[1 + random(3)]);
     }

@@ -4,7 +4,10 @@ use chess_notation::pgn::{Comment, GameBuilder, InvalidTag, PgnGame, PgnLimits, 
 
 /// Returns the first error of a game, without its place.
 fn error(text: &str) -> String {
-    let limits = PgnLimits::default().with_token(34).with_depth(1);
+    let limits = PgnLimits {
+        token: 34,
+        depth: 1,
+    };
     let mut reader = Reader::new(text.as_bytes()).with_limits(limits);
     let game = reader.read_game(&mut GameBuilder::default()).unwrap();
     game.errors()[0].kind().to_string()

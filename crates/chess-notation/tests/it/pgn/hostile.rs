@@ -79,7 +79,10 @@ fn variations_nested_100_000_deep_are_read_and_written() {
 #[test]
 fn variations_deeper_than_the_limit_are_errors() {
     let text = "1. e4 (d4 (c4 (b4 (a4) c5) d5) e5 2. d4) e5 *";
-    let limits = PgnLimits::default().with_depth(2);
+    let limits = PgnLimits {
+        depth: 2,
+        ..PgnLimits::default()
+    };
     insta::assert_snapshot!(trace::of_bytes(text.as_bytes(), limits), @r#"
     game 1 at line 1, byte 0
     moves

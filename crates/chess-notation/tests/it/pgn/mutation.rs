@@ -62,7 +62,10 @@ fn damaged_files_do_not_panic() {
                     }
                 }
             }
-            let limits = PgnLimits::default().with_token(200).with_depth(3);
+            let limits = PgnLimits {
+                token: 200,
+                depth: 3,
+            };
             let whole = trace::of_bytes(&damaged, limits);
             let pieces = trace::of_read(&damaged[..], limits);
             assert_eq!(whole, pieces, "{name}");

@@ -14,7 +14,10 @@ const PIECES: &str = "[FEN \"r3k2r/1Pp2ppp/1b3nbN/nP6/BBP1P3/q4N2/P5PP/R2Q1RK1 w
 fn every_language_reads_what_it_writes() {
     let game = PgnGame::from_pgn_tolerant(PIECES).unwrap();
     for &letters in PieceLetters::ALL {
-        let text = game.to_pgn_with(WriteOptions::default().with_letters(letters));
+        let text = game.to_pgn_with(WriteOptions {
+            letters,
+            ..WriteOptions::default()
+        });
         let read = Reader::new(text.as_bytes())
             .with_letters(letters)
             .games()
@@ -48,8 +51,11 @@ fn each_part_of_a_game_can_be_left_out() {
     insta::assert_snapshot!(without(|options| options.nags = Inclusion::Omit), @"{start} 1. e4 {good} 1... e5 (1... c5 {other}) 2. Nf3 *");
     insta::assert_snapshot!(without(|options| options.variations = Inclusion::Omit), @"{start} 1. e4 $1 {good} 1... e5 2. Nf3 *");
     insta::assert_snapshot!(moves(WriteOptions::main_line_only()), @"1. e4 e5 2. Nf3 *");
-    let german = WriteOptions::main_line_only().with_letters(PieceLetters::GERMAN);
-    insta::assert_snapshot!(moves(german.with_width(8)), @r"
+    let german = WriteOptions {
+        letters: PieceLetters::GERMAN,
+        ..WriteOptions::main_line_only()
+    };
+    insta::assert_snapshot!(moves(WriteOptions { width: 8, ..german }), @r"
     1. e4 e5
     2. Sf3 *
     ");
@@ -60,7 +66,10 @@ fn lines_of_moves_are_as_long_as_the_width_allows() {
     let game = PgnGame::from_pgn_tolerant("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *")
         .unwrap();
     let moves = |width| {
-        let text = game.to_pgn_with(WriteOptions::default().with_width(width));
+        let text = game.to_pgn_with(WriteOptions {
+            width,
+            ..WriteOptions::default()
+        });
         let (_, moves) = text.split_once("\n\n").unwrap();
         moves.trim_end().to_owned()
     };

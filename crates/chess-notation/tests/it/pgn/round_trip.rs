@@ -23,8 +23,14 @@ fn every_written_game_is_read_back_as_an_equal_game() {
             assert_eq!(game, again, "{name}: {text}");
             assert_eq!(text, again.to_string(), "{name}");
             let mut narrow = String::new();
-            game.write_to(&mut narrow, WriteOptions::default().with_width(1))
-                .unwrap();
+            game.write_to(
+                &mut narrow,
+                WriteOptions {
+                    width: 1,
+                    ..WriteOptions::default()
+                },
+            )
+            .unwrap();
             assert_eq!(
                 PgnGame::from_pgn_tolerant(narrow.as_bytes()).unwrap(),
                 game,

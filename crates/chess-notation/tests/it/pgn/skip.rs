@@ -237,7 +237,13 @@ fn skimmed_tags_are_those_that_a_visitor_gets() {
     for (i, text) in texts(3, 25_000).enumerate() {
         // Some limits are about as long as the lines.
         let limits = PgnLimits::default();
-        let limits = [limits, limits.with_token(10 + i % 60)][i % 2];
+        let limits = [
+            limits,
+            PgnLimits {
+                token: 10 + i % 60,
+                ..limits
+            },
+        ][i % 2];
         let mut read = Reader::new(text.as_bytes()).with_limits(limits);
         let mut skim = Reader::new(text.as_bytes()).with_limits(limits);
         let mut stream = stream(text.as_bytes()).with_limits(limits);

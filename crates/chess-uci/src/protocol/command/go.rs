@@ -14,25 +14,28 @@ use core::time::Duration;
 /// use chess_uci::Go;
 /// use core::time::Duration;
 ///
-/// let go = Go::new().depth(12).move_time(Duration::from_secs(2));
+/// let go = Go { depth: Some(12), move_time: Some(Duration::from_secs(2)), ..Go::default() };
 /// assert_eq!(go.to_string(), "go depth 12 movetime 2000");
 ///
-/// let go = Go::new().search_moves(["e2e4".parse()?, "d2d4".parse()?]);
+/// let go = Go { search_moves: vec!["e2e4".parse()?, "d2d4".parse()?], ..Go::default() };
 /// assert_eq!(go.to_string(), "go searchmoves e2e4 d2d4");
 /// # Ok::<(), chess_uci::MoveSyntaxError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-#[non_exhaustive]
 pub struct Go {
     /// `searchmoves`: the moves to search; empty for all legal moves.
+    #[doc(alias = "searchmoves")]
     pub search_moves: Vec<UciMove>,
     /// `ponder`: search on the opponent's time, until `ponderhit` or `stop`.
     pub ponder: bool,
     /// `wtime`, `btime`: the times on the clocks. A negative time is read as zero.
+    #[doc(alias("wtime", "btime", "white_clock", "black_clock"))]
     pub time: ByColor<Option<Duration>>,
     /// `winc`, `binc`: the increments after each move.
+    #[doc(alias("winc", "binc"))]
     pub increment: ByColor<Option<Duration>>,
     /// `movestogo`: the moves to the next time control.
+    #[doc(alias("movestogo", "remaining_moves"))]
     pub moves_to_go: Option<u32>,
     /// `depth`: the maximum depth in plies. The engine of this crate searches 0 as 1.
     pub depth: Option<u32>,
@@ -41,6 +44,7 @@ pub struct Go {
     /// `mate`: search for a mate in at most this number of moves. The engine of this crate searches 0 as depth 1.
     pub mate: Option<u32>,
     /// `movetime`: the exact time of the search.
+    #[doc(alias = "movetime")]
     pub move_time: Option<Duration>,
     /// `infinite`: search until `stop`.
     pub infinite: bool,
@@ -50,99 +54,6 @@ pub struct Go {
 }
 
 impl Go {
-    /// Creates a `go` without limits: the engine searches until `stop`.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Searches only these moves.
-    #[must_use]
-    #[doc(alias = "searchmoves")]
-    pub fn search_moves(mut self, moves: impl IntoIterator<Item = UciMove>) -> Self {
-        self.search_moves = moves.into_iter().collect();
-        self
-    }
-
-    /// Ponders on the opponent's time until `ponderhit` or `stop`.
-    #[must_use]
-    pub const fn ponder(mut self) -> Self {
-        self.ponder = true;
-        self
-    }
-
-    /// Sets the times on both clocks.
-    #[must_use]
-    #[doc(alias("wtime", "btime", "white_clock", "black_clock"))]
-    pub const fn clocks(mut self, white: Duration, black: Duration) -> Self {
-        self.time = ByColor {
-            white: Some(white),
-            black: Some(black),
-        };
-        self
-    }
-
-    /// Sets the increments of both clocks.
-    #[must_use]
-    #[doc(alias("winc", "binc"))]
-    pub const fn increments(mut self, white: Duration, black: Duration) -> Self {
-        self.increment = ByColor {
-            white: Some(white),
-            black: Some(black),
-        };
-        self
-    }
-
-    /// Sets the number of moves to the next time control.
-    #[must_use]
-    #[doc(alias("movestogo", "remaining_moves"))]
-    pub const fn moves_to_go(mut self, moves: u32) -> Self {
-        self.moves_to_go = Some(moves);
-        self
-    }
-
-    /// Limits the depth, in plies.
-    #[must_use]
-    pub const fn depth(mut self, plies: u32) -> Self {
-        self.depth = Some(plies);
-        self
-    }
-
-    /// Limits the number of nodes.
-    #[must_use]
-    pub const fn nodes(mut self, nodes: u64) -> Self {
-        self.nodes = Some(nodes);
-        self
-    }
-
-    /// Searches for a mate in at most this number of moves.
-    #[must_use]
-    pub const fn mate(mut self, moves: u32) -> Self {
-        self.mate = Some(moves);
-        self
-    }
-
-    /// Searches for exactly this time.
-    #[must_use]
-    #[doc(alias = "movetime")]
-    pub const fn move_time(mut self, time: Duration) -> Self {
-        self.move_time = Some(time);
-        self
-    }
-
-    /// Searches until `stop`.
-    #[must_use]
-    pub const fn infinite(mut self) -> Self {
-        self.infinite = true;
-        self
-    }
-
-    /// Counts the leaves of the tree of legal moves to this depth instead of searching.
-    #[must_use]
-    pub const fn perft(mut self, plies: u32) -> Self {
-        self.perft = Some(plies);
-        self
-    }
-
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         Self::read(words, |_| ())
     }

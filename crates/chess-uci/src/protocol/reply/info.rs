@@ -15,26 +15,28 @@ use core::time::Duration;
 /// ```
 /// use chess_uci::{Info, Score};
 ///
-/// let info = Info::new()
-///     .depth(9)
-///     .score(Score::Centipawns(31))
-///     .nodes(48_213)
-///     .pv(["e2e4".parse()?, "e7e5".parse()?]);
-/// assert_eq!(info.to_string(), "info depth 9 score cp 31 nodes 48213 pv e2e4 e7e5");
+/// let info = Info {
+///     depth: Some(9),
+///     score: Some(Score::Centipawns(31)),
+///     pv: vec!["e2e4".parse()?, "e7e5".parse()?],
+///     ..Info::default()
+/// };
+/// assert_eq!(info.to_string(), "info depth 9 score cp 31 pv e2e4 e7e5");
 /// # Ok::<(), chess_uci::MoveSyntaxError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Info {
     /// `depth`, in plies.
     pub depth: Option<u32>,
     /// `seldepth`: the selective depth, in plies.
+    #[doc(alias = "seldepth")]
     pub selective_depth: Option<u32>,
     /// `multipv`: the rank of the line among several, from 1 for the best.
     pub multipv: Option<u32>,
     /// `score`, from the point of view of the engine.
     pub score: Option<Score>,
     /// `lowerbound`, `upperbound`: whether the score is exact or a bound.
+    #[doc(alias("lowerbound", "upperbound"))]
     pub bound: Bound,
     /// `wdl`: the probabilities of win, draw and loss.
     pub wdl: Option<Wdl>,
@@ -53,8 +55,10 @@ pub struct Info {
     /// `time`: the time searched, printed in milliseconds.
     pub time: Option<Duration>,
     /// `currmove`: the root move that is being searched.
+    #[doc(alias = "currmove")]
     pub current_move: Option<UciMove>,
     /// `currmovenumber`: the number of that root move, from 1.
+    #[doc(alias = "currmovenumber")]
     pub current_move_number: Option<u32>,
     /// `refutation`: a move and the line that refutes it.
     pub refutation: Vec<UciMove>,
@@ -102,11 +106,6 @@ impl Default for Info {
 }
 
 impl Info {
-    /// Creates an empty `info`.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Returns the moves of the principal variation from a position, for example for
     /// [`san_line`](chess_notation::PositionNotation::san_line).
     ///
@@ -115,7 +114,7 @@ impl Info {
     /// use chess_uci::{Info, Position};
     ///
     /// let start = Position::default();
-    /// let info = Info::new().pv(["e2e4".parse()?, "e7e5".parse()?]);
+    /// let info = Info { pv: vec!["e2e4".parse()?, "e7e5".parse()?], ..Info::default() };
     /// assert_eq!(start.san_line(&info.pv_moves(&start)?)?, "1. e4 e5");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -131,101 +130,6 @@ impl Info {
             moves.push(mv);
         }
         Ok(moves)
-    }
-
-    /// Sets the depth, in plies.
-    #[must_use]
-    pub const fn depth(mut self, plies: u32) -> Self {
-        self.depth = Some(plies);
-        self
-    }
-
-    /// Sets the selective depth, in plies.
-    #[must_use]
-    #[doc(alias = "seldepth")]
-    pub const fn selective_depth(mut self, plies: u32) -> Self {
-        self.selective_depth = Some(plies);
-        self
-    }
-
-    /// Sets the rank of the line among several, from 1 for the best.
-    #[must_use]
-    pub const fn multipv(mut self, rank: u32) -> Self {
-        self.multipv = Some(rank);
-        self
-    }
-
-    /// Sets an exact score.
-    #[must_use]
-    pub const fn score(self, score: Score) -> Self {
-        self.bounded_score(score, Bound::Exact)
-    }
-
-    /// Sets a score that may be a bound.
-    #[must_use]
-    #[doc(alias("lowerbound", "upperbound"))]
-    pub const fn bounded_score(mut self, score: Score, bound: Bound) -> Self {
-        self.score = Some(score);
-        self.bound = bound;
-        self
-    }
-
-    /// Sets the probabilities of win, draw and loss.
-    #[must_use]
-    pub const fn wdl(mut self, wdl: Wdl) -> Self {
-        self.wdl = Some(wdl);
-        self
-    }
-
-    /// Sets the number of nodes searched.
-    #[must_use]
-    pub const fn nodes(mut self, nodes: u64) -> Self {
-        self.nodes = Some(nodes);
-        self
-    }
-
-    /// Sets the nodes per second.
-    #[must_use]
-    pub const fn nps(mut self, nps: u64) -> Self {
-        self.nps = Some(nps);
-        self
-    }
-
-    /// Sets how full the hash table is, in permille.
-    #[must_use]
-    pub const fn hashfull(mut self, permille: u32) -> Self {
-        self.hashfull = Some(permille);
-        self
-    }
-
-    /// Sets the time searched.
-    #[must_use]
-    pub const fn time(mut self, time: Duration) -> Self {
-        self.time = Some(time);
-        self
-    }
-
-    /// Sets the root move that is being searched, and its number from 1.
-    #[must_use]
-    #[doc(alias("currmove", "currmovenumber"))]
-    pub const fn current_move(mut self, mv: UciMove, number: u32) -> Self {
-        self.current_move = Some(mv);
-        self.current_move_number = Some(number);
-        self
-    }
-
-    /// Sets the principal variation.
-    #[must_use]
-    pub fn pv(mut self, moves: impl IntoIterator<Item = UciMove>) -> Self {
-        self.pv = moves.into_iter().collect();
-        self
-    }
-
-    /// Sets a text for the user. Line breaks are printed as spaces.
-    #[must_use]
-    pub fn string(mut self, text: impl Into<String>) -> Self {
-        self.string = Some(text.into());
-        self
     }
 
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
