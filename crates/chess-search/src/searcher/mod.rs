@@ -1,8 +1,6 @@
 //! [`Searcher`]: runs searches, and keeps the transposition table and the histories.
 
 mod mate;
-#[cfg(feature = "tune")]
-mod record;
 
 use crate::control::SearchControl;
 use crate::evaluate::Evaluate;
@@ -237,6 +235,13 @@ impl<E: Evaluate> Searcher<E> {
         self.table = table(mib)?;
         self.options.hash_mib = mib;
         Ok(())
+    }
+
+    /// Starts a new record for the project's own tuner and returns the old one. Searches by one thread extend it until
+    /// [`clear`](Searcher::clear), and are the same as without it.
+    #[cfg(feature = "tune")]
+    pub fn take_record(&mut self) -> crate::observer::SearchRecord {
+        self.thread_data.observer.take_record()
     }
 
     /// Forgets everything learned, as for a new game: the transposition table and the histories.
