@@ -167,7 +167,7 @@ fn check_tools() -> Result<(), Failure> {
     if !Path::new(libraries.trim()).is_dir() {
         return Err(Failure::Missing(format!("rustup target add {TARGET}")));
     }
-    let is_new = format!("process.exit(parseInt(process.versions.node) < {MIN_NODE})");
+    let is_new = format!("process.exit(+(parseInt(process.versions.node) < {MIN_NODE}))");
     let install = format!("Node, version {MIN_NODE} or later: apt-get install nodejs npm");
     need("node", &["--eval", &is_new], &install)?;
     if !optimizer().exists() {
