@@ -177,17 +177,9 @@ impl fmt::Display for PgnErrorKind {
                 write!(f, "{text}: the game is over: {}", outcome.reason())
             }
             Self::NullMoveInCheck => f.write_str("a side in check cannot play a null move"),
-            Self::Unexpected(text) => {
-                write!(f, "expected a move, a comment or a result, found {text}")
-            }
             Self::Fen(error) => write!(f, "the start position: {error}"),
             Self::Variant(name) => {
                 write!(f, "expected chess or Chess960, found the variant {name}")
-            }
-            Self::Chess960 => f.write_str("expected standard chess, found Chess960"),
-            Self::Tag => f.write_str("expected a tag pair such as [Event \"?\"]"),
-            Self::InvalidNag(found) => {
-                write!(f, "expected a glyph from $0 to $255, found {found}")
             }
             Self::UnclosedComment => f.write_str("the comment has no closing brace"),
             Self::TooLong { limit } => write!(f, "expected at most {limit} bytes, found more"),
@@ -205,12 +197,6 @@ impl fmt::Display for PgnErrorKind {
             Self::ResultInVariation => {
                 f.write_str("expected the result after all variations, found it in one")
             }
-            Self::ResultTag(found) => {
-                write!(
-                    f,
-                    "expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found {found}"
-                )
-            }
             Self::ResultMismatch { tag, result } => {
                 write!(
                     f,
@@ -220,6 +206,19 @@ impl fmt::Display for PgnErrorKind {
             Self::NoGame => f.write_str("expected a game, found none"),
             Self::MissingResult => f.write_str("expected a result after the moves, found none"),
             Self::SecondGame => f.write_str("expected one game, found another"),
+            Self::Unexpected(_)
+            | Self::Chess960
+            | Self::Tag
+            | Self::InvalidNag(_)
+            | Self::ResultTag(_) => {
+                if let Some(expected) = self.expected() {
+                    write!(f, "expected {expected}")?;
+                }
+                match self.found() {
+                    Some(found) => write!(f, ", found {found}"),
+                    None => Ok(()),
+                }
+            }
         }
     }
 }

@@ -245,7 +245,7 @@ impl<S: Window> Parser<S> {
     /// Handles a bracket in movetext; returns whether it begins a tag of the next game.
     fn bracket<V: Visitor>(&mut self, visitor: &mut V, token: &Token) -> Result<bool, S::Error> {
         match self.lexer.tag()? {
-            TagScan::Pair { .. } => return Ok(true),
+            TagScan::Pair(_) => return Ok(true),
             TagScan::NotATag => {
                 // The window may have moved, so that it begins with the bracket.
                 let at = self.lexer.here();

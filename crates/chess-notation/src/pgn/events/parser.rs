@@ -7,7 +7,7 @@ use crate::pgn::events::start_tags::{StartTags, TagValue};
 use crate::pgn::events::visitor::{GameStart, VisitStep, Visitor};
 use crate::pgn::lexer::Lexer;
 use crate::pgn::lexer::source::Window;
-use crate::pgn::lexer::tag_pair::TagScan;
+use crate::pgn::lexer::tag_pair::{TagPair, TagScan};
 use crate::pgn::lexer::token::{Token, TokenKind};
 use crate::pgn::text::limits::PgnLimits;
 use crate::pgn::text::place::{Place, Snippet};
@@ -176,18 +176,20 @@ impl<S: Window> Parser<S> {
                         return Ok(token);
                     }
                     match self.lexer.tag()? {
-                        TagScan::Pair { .. } if state == HeaderState::CommentsAfterTags => {
+                        TagScan::Pair(_) if state == HeaderState::CommentsAfterTags => {
                             return Ok(token);
                         }
-                        TagScan::Pair { name, value, end } => {
+                        TagScan::Pair(pair) => {
                             state = HeaderState::Tags;
                             if self.depth.is_visited() {
-                                self.tag(visitor, moves, name, value);
-                                self.lexer.consume(end);
-                                while let Some((name, value)) = self.lexer.next_tag() {
+                                let mut next = Some(pair);
+                                while let Some(TagPair { name, value, end }) = next {
                                     self.tag(visitor, moves, name, value);
+                                    self.lexer.consume(end);
+                                    next = self.lexer.next_tag();
                                 }
                             } else {
+                                let TagPair { name, value, end } = pair;
                                 let name = self.lexer.text(name);
                                 if names.contains(name) {
                                     let value = RawText::of_tag(self.lexer.text(value));

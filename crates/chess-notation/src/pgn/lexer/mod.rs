@@ -27,7 +27,7 @@ use crate::pgn::lexer::frequent_move::frequent_move;
 use crate::pgn::lexer::game_end::{end_of_game, end_of_tags};
 use crate::pgn::lexer::scanner::Scanner;
 use crate::pgn::lexer::source::Window;
-use crate::pgn::lexer::tag_pair::{TagScan, bracket_below, tag_line};
+use crate::pgn::lexer::tag_pair::{TagPair, TagScan, bracket_below, tag_line};
 use crate::pgn::lexer::token::{Gap, NeedMore, Token, TokenKind};
 use crate::pgn::text::limits::PgnLimits;
 use crate::pgn::text::place::Place;
@@ -293,20 +293,13 @@ impl<S: Window> Lexer<S> {
         }
     }
 
-    /// Consumes the tag pair on the next line if it is in the standard's spelling; returns its name
-    /// and value. Otherwise it consumes nothing.
+    /// Scans the tag pair on the next line if it is in the standard's spelling. Consumes nothing.
     #[inline]
-    pub(crate) fn next_tag(&mut self) -> Option<(Range<usize>, Range<usize>)> {
+    pub(crate) fn next_tag(&self) -> Option<TagPair> {
         let window = self.source.window();
         let start = bracket_below(window, self.scanner.pos)?;
         let limit = start.saturating_add(self.limits.token);
-        match tag_pair::standard_tag_pair(&window[..window.len().min(limit)], start)? {
-            TagScan::Pair { name, value, end } => {
-                self.scanner.consume(end);
-                Some((name, value))
-            }
-            TagScan::NotATag | TagScan::TooLong => None,
-        }
+        tag_pair::standard_tag_pair(&window[..window.len().min(limit)], start)
     }
 
     /// Consumes the lines after a tag pair that are more tag pairs, valid or not, and calls a function for those of some

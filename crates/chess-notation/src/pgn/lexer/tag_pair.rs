@@ -8,16 +8,20 @@ use crate::pgn::text::tag_names::TagNames;
 use core::ops::Range;
 use memchr::memchr3_iter;
 
+/// The places of a tag pair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TagPair {
+    pub(crate) name: Range<usize>,
+    /// What is between the quotation marks.
+    pub(crate) value: Range<usize>,
+    /// The offset after the closing bracket.
+    pub(crate) end: usize,
+}
+
 /// The result of scanning at a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TagScan {
-    /// A tag pair; its value is what is between the quotation marks.
-    Pair {
-        name: Range<usize>,
-        value: Range<usize>,
-        /// The offset after the closing bracket.
-        end: usize,
-    },
+    Pair(TagPair),
     /// The bracket does not begin a tag pair.
     NotATag,
     /// The line is longer than the limit.
@@ -38,7 +42,7 @@ pub(crate) fn scan(
 ) -> Result<TagScan, NeedMore> {
     let limit = start.saturating_add(max_length);
     if let Some(pair) = standard_tag_pair(&window[..window.len().min(limit)], start) {
-        return Ok(pair);
+        return Ok(TagScan::Pair(pair));
     }
     let text = TagText {
         bytes: &window[..window.len().min(limit)],
@@ -71,7 +75,7 @@ pub(crate) fn bracket_below(window: &[u8], at: usize) -> Option<usize> {
 /// Scans a tag pair in the standard's spelling without escapes, which is faster than the general
 /// case.
 #[inline(always)]
-pub(crate) fn standard_tag_pair(window: &[u8], start: usize) -> Option<TagScan> {
+pub(crate) fn standard_tag_pair(window: &[u8], start: usize) -> Option<TagPair> {
     let name = start + 1;
     let rest = window.get(name..)?;
     let length = alphanumeric_length(rest);
@@ -82,7 +86,7 @@ pub(crate) fn standard_tag_pair(window: &[u8], start: usize) -> Option<TagScan> 
     let value = name.end + 2;
     let end = value + find_near(*b"\"\n\r", &window[value..])?;
     match window[end..] {
-        [b'"', b']', b'\n' | b'\r', ..] if window[end - 1] != b'\\' => Some(TagScan::Pair {
+        [b'"', b']', b'\n' | b'\r', ..] if window[end - 1] != b'\\' => Some(TagPair {
             name,
             value: value..end,
             end: end + 2,
@@ -195,10 +199,12 @@ impl TagText<'_> {
     }
 
     fn value(&self, name: Range<usize>, start: usize) -> Result<TagScan, NeedMore> {
-        let pair = |(value_end, end): (usize, usize)| TagScan::Pair {
-            name: name.clone(),
-            value: start..value_end,
-            end,
+        let pair = |(value_end, end): (usize, usize)| {
+            TagScan::Pair(TagPair {
+                name: name.clone(),
+                value: start..value_end,
+                end,
+            })
         };
         let mut plain = None;
         let mut escaped = None;

@@ -42,17 +42,10 @@ impl GameResult {
     /// A text deviates from the standard if it is not the [text of the result](Self::as_str).
     pub fn from_ascii_tolerant(text: &[u8]) -> Option<Self> {
         match text {
-            b"1-0" | b"1:0" | b"1\xe2\x80\x930" => Some(Self::WhiteWins),
-            b"0-1" | b"0:1" | b"0\xe2\x80\x931" => Some(Self::BlackWins),
+            b"1-0" => Some(Self::WhiteWins),
+            b"0-1" => Some(Self::BlackWins),
             // The character `½` is C2 BD in UTF-8 and BD in Latin-1.
-            b"1/2-1/2"
-            | b"1/2"
-            | b"1/2:1/2"
-            | b"1/2\xe2\x80\x931/2"
-            | b"\xc2\xbd-\xc2\xbd"
-            | b"\xc2\xbd"
-            | b"\xbd-\xbd"
-            | b"\xbd" => Some(Self::Draw),
+            b"1/2-1/2" | b"1/2" | b"\xc2\xbd" | b"\xbd" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
             _ => match Self::unusual(text) {
                 Some((result, length)) if length == text.len() => Some(result),

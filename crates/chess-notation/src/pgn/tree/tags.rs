@@ -94,11 +94,13 @@ impl Tags {
 
     /// Returns names and values in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> + Clone {
-        TagIter {
-            text: &self.text,
-            ends: self.ends.iter(),
-            start: 0,
-        }
+        (0..self.ends.len()).map(|index| {
+            let start = index
+                .checked_sub(1)
+                .map_or(0, |before| self.ends[before].value);
+            let TagEnds { name, value } = self.ends[index];
+            (&self.text[start..name], &self.text[name..value])
+        })
     }
 
     /// Returns the number of tags.
@@ -183,32 +185,6 @@ impl Tags {
         roster.chain(others)
     }
 }
-
-/// An iterator over names and values in order.
-#[derive(Clone, Debug)]
-struct TagIter<'t> {
-    text: &'t str,
-    ends: core::slice::Iter<'t, TagEnds>,
-    /// Where the next name begins.
-    start: usize,
-}
-
-impl<'t> Iterator for TagIter<'t> {
-    type Item = (&'t str, &'t str);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let ends = self.ends.next()?;
-        let name = &self.text[self.start..ends.name];
-        self.start = ends.value;
-        Some((name, &self.text[ends.name..ends.value]))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.ends.size_hint()
-    }
-}
-
-impl ExactSizeIterator for TagIter<'_> {}
 
 fn check_name(name: &str) -> Result<(), InvalidTag> {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';

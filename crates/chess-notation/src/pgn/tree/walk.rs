@@ -51,15 +51,6 @@ pub struct PgnNode<'g> {
     pub comments_before: &'g [Comment],
 }
 
-/// An iterator over all moves of a game.
-#[derive(Clone, Debug)]
-struct PgnNodes<'g> {
-    walk: Walk<'g>,
-    line: Line,
-    /// The lines that the open variations branch off from.
-    outer: Vec<Line>,
-}
-
 /// The last move of a line.
 #[derive(Clone, Copy, Debug)]
 struct Line {
@@ -92,21 +83,26 @@ impl PgnGame {
     /// ```
     #[doc(alias = "walk")]
     pub fn nodes(&self) -> impl Iterator<Item = PgnNode<'_>> + Clone {
-        PgnNodes {
-            walk: Walk::new(&self.tree),
-            line: Line {
-                before: *self.start(),
-                after: *self.start(),
-                ply: 0,
-            },
-            outer: Vec::new(),
-        }
+        let mut walk = Walk::new(self);
+        core::iter::from_fn(move || {
+            loop {
+                if let WalkStep::Move(id) = walk.next()? {
+                    return Some(walk.node(id));
+                }
+            }
+        })
     }
 
     /// Returns the number of moves in the main line and in all variations.
     pub fn node_count(&self) -> usize {
-        let is_move = |step: &WalkStep| matches!(step, WalkStep::Move(_));
-        Walk::new(&self.tree).filter(is_move).count()
+        let mut nodes = alloc::vec![NodeId::ROOT];
+        let mut count = 0;
+        while let Some(node) = nodes.pop() {
+            let before = nodes.len();
+            nodes.extend(self.tree.children(node));
+            count += nodes.len() - before;
+        }
+        count
     }
 
     /// Returns the moves of the main line with the positions before and after each.
@@ -151,62 +147,29 @@ impl PgnGame {
 
     /// Returns all parts of the game except tags and result.
     pub(crate) fn items(&self) -> impl Iterator<Item = Item<'_>> {
-        let tree = &self.tree;
-        let items = Walk::new(tree).flat_map(|step| {
+        let mut walk = Walk::new(self);
+        let steps = core::iter::from_fn(move || {
+            let step = walk.next()?;
+            Some((step, walk.line.before))
+        });
+        let items = steps.flat_map(|(step, before)| {
             let (notes, item) = match step {
                 WalkStep::Begin => (NotesRef::default(), Item::Begin),
-                WalkStep::Move(node) => (tree.notes(node), Item::Move(tree.mv(node))),
+                WalkStep::Move(id) => (self.tree.notes(id), Item::Move(before, self.tree.mv(id))),
                 WalkStep::End => (NotesRef::default(), Item::End),
             };
-            let before = notes.before.iter().map(Item::Comment);
-            before.chain([item]).chain(after_move(notes))
+            let comments = notes.before.iter().map(Item::Comment);
+            comments.chain([item]).chain(after_move(notes))
         });
-        after_move(tree.notes(NodeId::ROOT)).chain(items)
-    }
-}
-
-impl<'g> Iterator for PgnNodes<'g> {
-    type Item = PgnNode<'g>;
-
-    fn next(&mut self) -> Option<PgnNode<'g>> {
-        let id = loop {
-            match self.walk.next()? {
-                WalkStep::Begin => {
-                    self.outer.push(self.line);
-                    self.line.after = self.line.before;
-                    self.line.ply -= 1;
-                }
-                WalkStep::Move(id) => break id,
-                WalkStep::End => self.line = self.outer.pop()?,
-            }
-        };
-        let tree = self.walk.tree;
-        let (mv, notes) = (tree.mv(id), tree.notes(id));
-        let before = self.line.after;
-        self.line = Line {
-            before,
-            after: after(&before, mv),
-            ply: self.line.ply + 1,
-        };
-        Some(PgnNode {
-            id,
-            parent: tree.parent(id).unwrap_or(NodeId::ROOT),
-            mv,
-            before,
-            after: self.line.after,
-            ply: self.line.ply,
-            depth: self.outer.len(),
-            nags: notes.nags,
-            comments: notes.after,
-            comments_before: notes.before,
-        })
+        after_move(self.tree.notes(NodeId::ROOT)).chain(items)
     }
 }
 
 /// A part of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Item<'g> {
-    Move(Option<Move>),
+    /// The position before a move, and the move.
+    Move(Position, Option<Move>),
     Nag(Nag),
     Comment(&'g Comment),
     Begin,
@@ -218,14 +181,18 @@ fn after_move(notes: NotesRef<'_>) -> impl Iterator<Item = Item<'_>> {
     nags.chain(notes.after.iter().map(Item::Comment))
 }
 
-/// The moves of a tree in the order of a file, and where variations begin and end. Memory is bounded by the depth of
-/// nesting.
+/// The moves of a game in the order of a file with their positions, and where variations begin and end. Memory is bounded
+/// by the depth of nesting.
 #[derive(Clone, Debug)]
 struct Walk<'g> {
     tree: &'g Tree,
-    stack: Vec<Pending>,
+    pending: Vec<Pending>,
+    line: Line,
+    /// The lines that the open variations branch off from.
+    outer: Vec<Line>,
 }
 
+#[derive(Clone, Copy)]
 enum WalkStep {
     Begin,
     Move(NodeId),
@@ -238,50 +205,84 @@ enum Pending {
     /// The moves after a node.
     After(NodeId),
     /// A node and its later siblings, each of them a variation.
-    Variations(Option<NodeId>),
+    Variations(NodeId),
     /// The first move of a variation.
     First(NodeId),
     End,
 }
 
 impl<'g> Walk<'g> {
-    fn new(tree: &'g Tree) -> Self {
+    fn new(game: &'g PgnGame) -> Self {
         Self {
-            tree,
-            stack: alloc::vec![Pending::After(NodeId::ROOT)],
+            tree: &game.tree,
+            pending: alloc::vec![Pending::After(NodeId::ROOT)],
+            line: Line {
+                before: *game.start(),
+                after: *game.start(),
+                ply: 0,
+            },
+            outer: Vec::new(),
         }
     }
-}
-
-impl Iterator for Walk<'_> {
-    type Item = WalkStep;
 
     fn next(&mut self) -> Option<WalkStep> {
         loop {
-            match self.stack.pop()? {
+            match self.pending.pop()? {
                 Pending::After(parent) => {
                     let Some(main) = self.tree.first_child(parent) else {
                         continue;
                     };
+                    self.pending.push(Pending::After(main));
                     let variations = self.tree.next_sibling(main);
-                    self.stack
-                        .extend([Pending::After(main), Pending::Variations(variations)]);
-                    return Some(WalkStep::Move(main));
+                    self.pending.extend(variations.map(Pending::Variations));
+                    return Some(self.play(main));
                 }
-                Pending::Variations(None) => {}
-                Pending::Variations(Some(first)) => {
+                Pending::Variations(first) => {
                     let others = self.tree.next_sibling(first);
-                    self.stack.extend([
-                        Pending::Variations(others),
+                    self.pending.extend(others.map(Pending::Variations));
+                    self.pending.extend([
                         Pending::End,
                         Pending::After(first),
                         Pending::First(first),
                     ]);
+                    self.outer.push(self.line);
+                    self.line.after = self.line.before;
+                    self.line.ply -= 1;
                     return Some(WalkStep::Begin);
                 }
-                Pending::First(node) => return Some(WalkStep::Move(node)),
-                Pending::End => return Some(WalkStep::End),
+                Pending::First(node) => return Some(self.play(node)),
+                Pending::End => {
+                    self.line = self.outer.pop()?;
+                    return Some(WalkStep::End);
+                }
             }
+        }
+    }
+
+    fn play(&mut self, id: NodeId) -> WalkStep {
+        let before = self.line.after;
+        self.line = Line {
+            before,
+            after: after(&before, self.tree.mv(id)),
+            ply: self.line.ply + 1,
+        };
+        WalkStep::Move(id)
+    }
+
+    /// Returns the node of the last step.
+    fn node(&self, id: NodeId) -> PgnNode<'g> {
+        let notes = self.tree.notes(id);
+        PgnNode {
+            id,
+            parent: self.tree.parent(id).unwrap_or(NodeId::ROOT),
+            mv: self.tree.mv(id),
+            before: self.line.before,
+            after: self.line.after,
+            ply: self.line.ply,
+            depth: self.outer.len(),
+            nags: notes.nags,
+            comments: notes.after,
+            comments_before: notes.before,
         }
     }
 }

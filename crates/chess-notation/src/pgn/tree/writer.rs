@@ -2,10 +2,9 @@
 
 use crate::pgn::tree::PgnGame;
 use crate::pgn::tree::comment::Comment;
-use crate::pgn::tree::walk::{Item, after};
+use crate::pgn::tree::walk::Item;
 use crate::{PieceLetters, San};
 use alloc::string::String;
-use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::{Color, Move};
 use core::fmt::{self, Write};
@@ -107,7 +106,7 @@ impl PgnGame {
             out.write_str("\"]\n")?;
         }
         out.write_str("\n")?;
-        Movetext::new(out, options, *self.start()).write(self)?;
+        Movetext::new(out, options).write(self)?;
         out.write_str("\n")
     }
 }
@@ -126,19 +125,11 @@ struct Movetext<'o> {
     line_ends: bool,
     /// Whether Black's next move needs its number.
     numbered: bool,
-    line: LinePositions,
-    outer: Vec<LinePositions>,
     word: String,
 }
 
-#[derive(Clone, Copy)]
-struct LinePositions {
-    now: Position,
-    before: Position,
-}
-
 impl<'o> Movetext<'o> {
-    fn new(out: &'o mut dyn Write, options: WriteOptions, start: Position) -> Self {
+    fn new(out: &'o mut dyn Write, options: WriteOptions) -> Self {
         Self {
             out,
             options,
@@ -147,11 +138,6 @@ impl<'o> Movetext<'o> {
             glued: true,
             line_ends: false,
             numbered: true,
-            line: LinePositions {
-                now: start,
-                before: start,
-            },
-            outer: Vec::new(),
             word: String::new(),
         }
     }
@@ -165,7 +151,7 @@ impl<'o> Movetext<'o> {
                 _ if left_out > 0 => {}
                 Item::Begin => self.begin()?,
                 Item::End => self.end()?,
-                Item::Move(mv) => self.mv(mv)?,
+                Item::Move(before, mv) => self.mv(&before, mv)?,
                 Item::Nag(nag) if self.options.nags == Inclusion::Include => {
                     self.word.clear();
                     write!(self.word, "{nag}")?;
@@ -185,8 +171,6 @@ impl<'o> Movetext<'o> {
         self.put("(")?;
         self.glued = true;
         self.numbered = true;
-        self.outer.push(self.line);
-        self.line.now = self.line.before;
         Ok(())
     }
 
@@ -195,14 +179,10 @@ impl<'o> Movetext<'o> {
         self.glued = !self.line_ends;
         self.put(")")?;
         self.numbered = true;
-        if let Some(line) = self.outer.pop() {
-            self.line = line;
-        }
         Ok(())
     }
 
-    fn mv(&mut self, mv: Option<Move>) -> fmt::Result {
-        let position = self.line.now;
+    fn mv(&mut self, position: &Position, mv: Option<Move>) -> fmt::Result {
         self.word.clear();
         let number = position.fullmove_number();
         match position.side_to_move() {
@@ -216,7 +196,7 @@ impl<'o> Movetext<'o> {
         self.numbered = false;
         match mv {
             Some(mv) => {
-                let san = San::from_move(&position, mv);
+                let san = San::from_move(position, mv);
                 let text = if self.options.letters == PieceLetters::ENGLISH {
                     san.to_text()
                 } else {
@@ -226,10 +206,6 @@ impl<'o> Movetext<'o> {
             }
             None => self.put("--")?,
         }
-        self.line = LinePositions {
-            now: after(&position, mv),
-            before: position,
-        };
         Ok(())
     }
 

@@ -57,37 +57,16 @@ impl<'a> Annotation<'a> {
 
     /// Parses what is between `[%` and `]`.
     fn from_inner(inner: &'a [u8]) -> Self {
-        Self::typed(inner).unwrap_or_else(|| Self::unusual(inner))
-    }
-
-    /// Parses an annotation with one space before its value.
-    fn typed(inner: &'a [u8]) -> Option<Self> {
-        match inner {
-            [b'c', b'l', b'k', b' ', time @ ..] => ClockTime::from_ascii(time).map(Self::Clock),
-            [b'e', b'm', b't', b' ', time @ ..] => {
-                ClockTime::from_ascii(time).map(Self::ElapsedTime)
-            }
-            [b'e', b'v', b'a', b'l', b' ', evaluation @ ..] => {
-                Evaluation::from_ascii(evaluation).map(Self::Evaluation)
-            }
-            [b'c', b's', b'l', b' ', marks @ ..] => {
-                SquareMarks::from_ascii(marks).map(Self::Squares)
-            }
-            [b'c', b'a', b'l', b' ', marks @ ..] => ArrowMarks::from_ascii(marks).map(Self::Arrows),
-            _ => None,
-        }
-    }
-
-    /// Parses an annotation with other white space around its value, or another command.
-    #[cold]
-    fn unusual(inner: &'a [u8]) -> Self {
         let end = inner.iter().position(u8::is_ascii_whitespace);
         let (name, value) = inner.split_at(end.unwrap_or(inner.len()));
         let trimmed = value.trim_ascii();
+        let marks = || value.strip_prefix(b" ");
         let typed = match name {
             b"clk" => ClockTime::from_ascii(trimmed).map(Self::Clock),
             b"emt" => ClockTime::from_ascii(trimmed).map(Self::ElapsedTime),
             b"eval" => Evaluation::from_ascii(trimmed).map(Self::Evaluation),
+            b"csl" => marks().and_then(SquareMarks::from_ascii).map(Self::Squares),
+            b"cal" => marks().and_then(ArrowMarks::from_ascii).map(Self::Arrows),
             _ => None,
         };
         typed.unwrap_or(Self::Other {
