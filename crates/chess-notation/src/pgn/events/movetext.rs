@@ -73,7 +73,7 @@ impl<S: Window> Parser<S> {
                 _ => self.rare(visitor, moves, &token),
             }
             self.frequent_tokens(visitor, moves, &mut any_move);
-            token = self.lexer.inlined_token()?;
+            token = self.lexer.token()?;
         }
         self.end = Some(GameEnd {
             is_in_comment: self.lexer.take_is_in_comment(),

@@ -169,8 +169,7 @@ impl LineState {
     #[expect(clippy::match_same_arms, reason = "the first two are compiled apart")]
     fn play_quick(&mut self, text: &[u8]) -> Option<Move> {
         let (parsed, mv) = San::find_move_quick(&self.now, text)?;
-        // Whether a move captures is unpredictable. The text says it before the position does, so a branch on the text
-        // costs less time where it is predicted wrongly.
+        // The text says before the position does whether a move captures, which processors predict badly.
         match (parsed.is_capture, mv.is_capture()) {
             (true, true) => self.play_piece(parsed.role, mv),
             (false, false) => self.play_piece(parsed.role, mv),

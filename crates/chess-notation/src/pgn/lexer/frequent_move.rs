@@ -15,9 +15,7 @@ pub(crate) const NEAR: usize = 20;
 ///
 /// `None` does not mean that there is no move.
 ///
-/// Where one token ends, the next one begins, so a processor cannot work on several tokens unless it predicts this place.
-/// So what is well predictable is tested by branches, which processors predict, and the length of a move, which is not,
-/// is computed from as few operations as possible.
+/// Branches test what a processor predicts well. The length of a move, which it does not, is computed.
 #[inline(always)]
 pub(crate) fn frequent_move(near: &[u8; NEAR]) -> Option<(usize, usize)> {
     if !matches!(near[0], b' ' | b'\n') {

@@ -227,12 +227,6 @@ impl<S: Window> Lexer<S> {
     /// Consumes the next token.
     #[inline(never)]
     pub(crate) fn token(&mut self) -> Result<Token, S::Error> {
-        self.inlined_token()
-    }
-
-    /// [`token`](Self::token), compiled into its caller.
-    #[inline(always)]
-    pub(crate) fn inlined_token(&mut self) -> Result<Token, S::Error> {
         loop {
             match self
                 .scanner

@@ -70,11 +70,6 @@ impl Scanner {
     /// Consumes the next token.
     #[inline(always)]
     pub(crate) fn token(&mut self, window: &[u8], last: bool) -> Result<Token, NeedMore> {
-        // Most tokens have one space before them.
-        if window.get(self.pos) == Some(&b' ') {
-            self.pos += 1;
-            self.column_zero = false;
-        }
         loop {
             let pos = self.pos;
             let Some(&byte) = window.get(pos) else {

@@ -1,12 +1,12 @@
 //! Scans a tag pair.
 
 use crate::pgn::lexer::token::NeedMore;
-use crate::pgn::text::eight_bytes::{HIGH, ONES, alphanumeric, below, first_marked, zeros};
+use crate::pgn::text::eight_bytes::{HIGH, alphanumeric, first_marked};
 use crate::pgn::text::find::find_near;
 use crate::pgn::text::raw_text::RawText;
 use crate::pgn::text::tag_names::TagNames;
 use core::ops::Range;
-use memchr::memchr3_iter;
+use memchr::{memchr3, memchr3_iter};
 
 /// The places of a tag pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,8 +114,7 @@ pub(crate) fn tag_line<'w>(
     let text = &window[start + 1..];
     let first = text.first_chunk()?;
     // A second bracket could begin another tag pair.
-    let ends = |bytes| below(b'\r' + 1, bytes) | zeros(bytes ^ (ONES * u64::from(b'[')));
-    let length = first_marked(text, ends, |byte| byte & 0x7f <= b'\r' || byte == b'[')?;
+    let length = memchr3(b'\n', b'\r', b'[', text)?;
     let (line, after) = text.split_at(length);
     let is_simple = match line {
         [b' ' | b'\t', ..] => false,
