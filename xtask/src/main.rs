@@ -65,7 +65,7 @@ fn run(mut args: Parser) -> Result<(), Failure> {
         "samples" => updating(args, samples::check, samples::update),
         "web" => web::run(args),
         "corpus" => native::run("corpus", args.raw_args()?),
-        "perft" => native::run("perft-runner", args.raw_args()?),
+        "perft" => native::run("chess-perft", args.raw_args()?),
         "suite" => native::run("suites", args.raw_args()?),
         "measure" | "selfplay" | "tune" => {
             let command = OsString::from(command);

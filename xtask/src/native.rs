@@ -39,7 +39,8 @@ pub(crate) fn build_with(package: &str, folder: &str, flag: &str) -> Result<Path
         .join(format!("{package}{EXE_SUFFIX}"));
     let mut build = cargo();
     build
-        .args(["build", "--release", "--package", package, "--bin", package])
+        .args(["build", "--release", "--package", package, "--all-features"])
+        .args(["--bin", package])
         // Otherwise a `build.target` of the user would change the output folder.
         .env_remove("CARGO_BUILD_TARGET")
         .arg("--target-dir")

@@ -82,7 +82,7 @@ fn remove_temporary_files() {
 }
 
 /// Removes temporary files and ends the program.
-fn exit() -> ! {
+pub(crate) fn exit() -> ! {
     remove_temporary_files();
     process::exit(ExitStatus::Interrupted.number().into())
 }

@@ -38,3 +38,8 @@ pub mod prelude {
         pgn::{GameResult, PgnGame},
     };
 }
+
+/// The example of the README.md of the workspace, compiled and run.
+#[cfg(all(doctest, feature = "notation"))]
+#[doc = include_str!("../../../README.md")]
+struct WorkspaceReadme;

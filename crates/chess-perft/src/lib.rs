@@ -20,7 +20,8 @@
 //! - bulk counting of the last two plies: the replies to all quiet moves of a piece are counted
 //!   together, from the change that each move makes to the opponent's moves;
 //! - a hash table that threads share without locks;
-//! - threads.
+//! - threads;
+//! - with the feature `tools`, counts of whole suites, checks at every node, and the comparison with an engine.
 //!
 //! The counts are compared with every published count in the test data; see `docs/reliability.md`
 //! in the repository.
@@ -30,6 +31,8 @@ mod opponent;
 mod perft;
 mod replies;
 mod table;
+#[cfg(feature = "tools")]
+pub mod tools;
 mod walk;
 
 pub use perft::{Perft, perft};

@@ -29,7 +29,7 @@ function compare(ours, theirs) {
 }
 
 /** Positions of real games. */
-const fens = data("chess-movegen/tests/data/enpassant.epd").split("\n").map((row) => row.split(";")[0].trim()).filter(Boolean).slice(0, 200);
+const fens = data("chess-perft/suites/enpassant.epd").split("\n").map((row) => row.split(";")[0].trim()).filter(Boolean).slice(0, 200);
 
 /** Games with clocks and evaluations. */
 function games() {

@@ -73,7 +73,7 @@ fn suite_fens() -> Vec<String> {
     ]
     .into_iter()
     .flat_map(|name| {
-        let text = text_of(&format!("chess-movegen/tests/data/{name}.epd"));
+        let text = text_of(&format!("chess-perft/suites/{name}.epd"));
         let lines: Vec<String> = text
             .lines()
             .filter(|line| !line.starts_with('#'))
@@ -114,7 +114,7 @@ fn epds() -> Vec<Vec<u8>> {
     .chain(
         ["edge", "perftsuite"]
             .iter()
-            .map(|name| text_of(&format!("chess-movegen/tests/data/{name}.epd"))),
+            .map(|name| text_of(&format!("chess-perft/suites/{name}.epd"))),
     )
     .flat_map(|text| {
         text.lines()

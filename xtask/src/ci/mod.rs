@@ -187,7 +187,7 @@ fn thorough() -> Result<(), Failure> {
 
 /// Runs `cargo xtask perft` and prints the summary below its table.
 fn perft(args: &[&str]) -> Result<(), Failure> {
-    let program = native::build("perft-runner")?;
+    let program = native::build("chess-perft")?;
     let printed = output(Command::new(program).args(args))?;
     if let Some((_, summary)) = printed.split_once("\n\n") {
         print!("{summary}");

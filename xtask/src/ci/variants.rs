@@ -98,8 +98,13 @@ fn fingerprint(cargo: impl Fn() -> Command) -> Result<String, Failure> {
     let run = |args: &[&str]| {
         output(
             cargo()
-                .args(["run", "--quiet", "--release", "--package=perft-runner"])
-                .args(["--", "--suite=all"])
+                .args(["run", "--quiet", "--release", "--package=chess-perft"])
+                .args([
+                    "--bin=chess-perft",
+                    "--features=program",
+                    "--",
+                    "--suite=all",
+                ])
                 .args(args)
                 .env("CARGO_PROFILE_RELEASE_LTO", "off")
                 .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "8"),

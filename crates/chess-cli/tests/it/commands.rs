@@ -1,6 +1,6 @@
 //! What the quick commands print.
 
-use crate::program::{OPERA, chess, chess_with};
+use crate::program::{Folder, OPERA, chess, chess_with};
 use insta::assert_snapshot;
 
 #[test]
@@ -274,16 +274,89 @@ fn perft_counts_and_divides() {
     );
     let divided = chess(&["perft", "2", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "--divide"]);
     assert_snapshot!(divided.good(), @"
-    a1b1: 5
     a1a2: 5
+    a1b1: 5
     a1b2: 5
-    a7a8q: 3
-    a7a8r: 3
     a7a8b: 5
     a7a8n: 5
+    a7a8q: 3
+    a7a8r: 3
 
     31
     ");
+}
+
+#[test]
+fn perft_compares_with_the_counts_of_a_suite() {
+    let printed = chess(&["perft", "--suite", "edge"]).good();
+    assert!(printed.ends_with(": all are right\n"), "{printed}");
+    let folder = Folder::new();
+    let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let suite = folder.write("wrong.epd", format!("{kings} ;D1 5 ;D2 26\n"));
+    let wrong = chess(&["perft", "--suite", &suite]);
+    assert_eq!(wrong.code, Some(1));
+    assert!(
+        wrong.out.ends_with(": 1 of the counts WRONG\n"),
+        "{}",
+        wrong.out
+    );
+    let right = chess(&["perft", "1", "--suite", &suite]).good();
+    assert!(right.ends_with(": all are right\n"), "{right}");
+    let malformed = folder.write("malformed.epd", format!("{kings}\n"));
+    let error = chess(&["perft", "--suite", &malformed]).bad(3);
+    assert_snapshot!(error.replace(&malformed, "malformed.epd"), @"error: malformed.epd: line 1: expected counts after the position, such as `;D1 20 ;D2 400`");
+    let missing = chess(&["perft", "--suite", "standart"]).bad(4);
+    assert!(
+        missing.contains("hint: the embedded suites are standard,"),
+        "{missing}"
+    );
+}
+
+#[test]
+fn perft_counts_deeper_within_a_budget() {
+    let printed = chess(&["perft", "9", "startpos", "--budget", "500"]).good();
+    let depths: Vec<_> = printed
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_whitespace().nth(6))
+        .collect();
+    assert_eq!(depths, ["1", "2"], "{printed}");
+}
+
+#[test]
+fn perft_checks_that_the_crates_agree() {
+    let printed = chess(&["perft", "2", "startpos", "--check"]).good();
+    assert!(
+        printed.contains("\n1 positions, 421 nodes; all of these hold:\n"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("\nFingerprint of the legal moves of all nodes: "),
+        "{printed}"
+    );
+}
+
+#[test]
+fn perft_compares_with_an_engine() {
+    let printed = chess(&["perft", "3", "startpos", "--against", "self"]).good();
+    assert!(printed.ends_with("\nall counts agree\n"), "{printed}");
+    let missing = chess(&["perft", "1", "startpos", "--against", "no/such/engine"]).bad(6);
+    assert!(
+        missing.starts_with("error: cannot start no/such/engine: "),
+        "{missing}"
+    );
+    for (args, message) in [
+        (
+            &["perft", "0", "startpos", "--against", "self"][..],
+            "--against takes a depth of at least 1",
+        ),
+        (
+            &["perft", "1", "startpos", "--against", "self", "--json"],
+            "--check and --against print no JSON",
+        ),
+    ] {
+        assert!(chess(args).bad(2).contains(message), "{args:?}");
+    }
 }
 
 #[test]

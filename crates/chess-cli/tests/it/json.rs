@@ -59,6 +59,8 @@ fn every_output_fits_its_schema() {
         ),
         ("perft", &["perft", "2", "startpos"]),
         ("perft", &["perft", "2", "startpos", "--divide"]),
+        ("perft", &["perft", "--suite", "edge"]),
+        ("perft", &["perft", "3", "startpos", "--budget", "500"]),
         ("960", &["960", "17"]),
         ("opening", &["opening", &game]),
         ("opening", &["opening", "--find", "dragon"]),

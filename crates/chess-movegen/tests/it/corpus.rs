@@ -2,13 +2,13 @@
 
 use chess_board::{Position, Waivers};
 
-pub(crate) const DISSERVIN: &str = include_str!("../data/disservin.epd");
-pub(crate) const EDGE: &str = include_str!("../data/edge.epd");
-pub(crate) const EN_PASSANT: &str = include_str!("../data/enpassant.epd");
-pub(crate) const FISCHER: &str = include_str!("../data/fischer.epd");
-pub(crate) const PERFTSUITE: &str = include_str!("../data/perftsuite.epd");
-pub(crate) const SEDLAK: &str = include_str!("../data/sedlak.epd");
-pub(crate) const TRICKY: &str = include_str!("../data/tricky.epd");
+pub(crate) const DISSERVIN: &str = include_str!("../../../chess-perft/suites/disservin.epd");
+pub(crate) const EDGE: &str = include_str!("../../../chess-perft/suites/edge.epd");
+pub(crate) const EN_PASSANT: &str = include_str!("../../../chess-perft/suites/enpassant.epd");
+pub(crate) const FISCHER: &str = include_str!("../../../chess-perft/suites/fischer.epd");
+pub(crate) const PERFTSUITE: &str = include_str!("../../../chess-perft/suites/perftsuite.epd");
+pub(crate) const SEDLAK: &str = include_str!("../../../chess-perft/suites/sedlak.epd");
+pub(crate) const TRICKY: &str = include_str!("../../../chess-perft/suites/tricky.epd");
 
 pub(crate) const ALL: [&str; 7] = [
     DISSERVIN, EDGE, EN_PASSANT, FISCHER, PERFTSUITE, SEDLAK, TRICKY,

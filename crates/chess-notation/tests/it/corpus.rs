@@ -5,13 +5,13 @@ use chess_board::Position;
 use chess_movegen::PositionRules;
 
 const FILES: [&str; 7] = [
-    include_str!("../../../chess-movegen/tests/data/disservin.epd"),
-    include_str!("../../../chess-movegen/tests/data/edge.epd"),
-    include_str!("../../../chess-movegen/tests/data/enpassant.epd"),
-    include_str!("../../../chess-movegen/tests/data/fischer.epd"),
-    include_str!("../../../chess-movegen/tests/data/perftsuite.epd"),
-    include_str!("../../../chess-movegen/tests/data/sedlak.epd"),
-    include_str!("../../../chess-movegen/tests/data/tricky.epd"),
+    include_str!("../../../chess-perft/suites/disservin.epd"),
+    include_str!("../../../chess-perft/suites/edge.epd"),
+    include_str!("../../../chess-perft/suites/enpassant.epd"),
+    include_str!("../../../chess-perft/suites/fischer.epd"),
+    include_str!("../../../chess-perft/suites/perftsuite.epd"),
+    include_str!("../../../chess-perft/suites/sedlak.epd"),
+    include_str!("../../../chess-perft/suites/tricky.epd"),
 ];
 
 /// Returns every position of the corpus.

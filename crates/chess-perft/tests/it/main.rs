@@ -3,6 +3,7 @@
 #[path = "../../../chess-movegen/tests/it/corpus.rs"]
 mod corpus;
 mod counting;
+mod program;
 mod published;
 #[path = "../../../chess-movegen/tests/it/random.rs"]
 mod random;

@@ -15,7 +15,7 @@ const MOST_LEAVES = 400_000;
 for (const name of ["disservin", "edge", "enpassant", "fischer", "perftsuite", "sedlak", "tricky"]) {
   test(`perft of ${name}.epd`, (t) => {
     let counted = 0;
-    for (const row of read(`chess-movegen/tests/data/${name}.epd`).split("\n").filter((row) => row.trim())) {
+    for (const row of read(`chess-perft/suites/${name}.epd`).split("\n").filter((row) => row.trim())) {
       const [fen, ...fields] = row.split(";").map((field) => field.trim());
       const position = Position.fromProblemFen(fen);
       const counts = fields.map((field) => field.slice(1).split(" ").map(Number));
