@@ -174,7 +174,7 @@ fn numbers_that_are_none_are_said_in_plain_words() {
         ),
         (
             &["perft", "100"],
-            "invalid value '100' for '<DEPTH>': expected a number from 0 to 99",
+            "invalid value '100' for '[DEPTH]': expected a number from 0 to 99",
         ),
     ] {
         let error = chess(args).bad(2);
