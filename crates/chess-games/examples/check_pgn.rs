@@ -39,7 +39,7 @@ fn check(names: &[String]) -> Result<u64, InputError> {
                 output.number_from(&mut before);
                 games += output.games;
                 for fault in &output.faults {
-                    let excerpt = Excerpt::new(batch, fault.span());
+                    let excerpt = Excerpt::new(batch, fault.span.clone());
                     println!("{}: {fault}\n    {}", names[input], excerpt.text);
                     faults += 1;
                 }

@@ -1,7 +1,7 @@
 //! Collections of chess games: PGN files of any size, plain or compressed, on all cores and in constant memory.
 //!
 //! ```
-//! use chess_games::{Checker, Event, FileCounts, Input, Pipeline};
+//! use chess_games::{Checker, Diagnostic, Event, FileCounts, Input, Pipeline};
 //! use std::ops::ControlFlow;
 //!
 //! # let file = "1. e4 e5 2. Ke3 *\n";
@@ -13,7 +13,7 @@
 //!     match event {
 //!         Event::Batch { mut output, .. } => {
 //!             output.number_from(&mut before);
-//!             found.extend(output.faults.iter().map(|fault| (fault.game(), fault.line(), fault.code())));
+//!             found.extend(output.faults.iter().map(|fault| (fault.game, fault.line, fault.kind.code())));
 //!         }
 //!         Event::End { result, .. } => {
 //!             before = FileCounts::default();

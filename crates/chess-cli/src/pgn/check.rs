@@ -295,7 +295,7 @@ impl Report {
         let remaining = faults.iter().map(|fault| (fault, State::Remains));
         let repaired = fixed.repaired.iter().map(|fault| (fault, State::Repaired));
         let mut all: Vec<(&Fault, State)> = remaining.chain(repaired).collect();
-        all.sort_by_key(|(fault, _)| (fault.game(), fault.span().start));
+        all.sort_by_key(|(fault, _)| (fault.game, fault.span.start));
         for (fault, state) in all {
             if self.left > 0 {
                 self.left -= 1;

@@ -71,9 +71,9 @@ pub(super) fn write(
 }
 
 fn record<'r>(file: &'r str, batch: &Batch, fault: &'r Fault, state: State) -> FaultRecord<'r> {
-    let span = fault.span();
-    let edits = fault.repair().map(|repair| {
-        let edits = repair.edits().iter();
+    let span = fault.span.clone();
+    let edits = fault.repair.as_ref().map(|repair| {
+        let edits = repair.edits.iter();
         edits
             .map(|edit| EditRecord {
                 start: edit.span.start,
@@ -84,16 +84,16 @@ fn record<'r>(file: &'r str, batch: &Batch, fault: &'r Fault, state: State) -> F
     });
     FaultRecord {
         file,
-        game: fault.game(),
-        line: fault.line(),
-        column: fault.column(),
+        game: fault.game,
+        line: fault.line,
+        column: fault.column,
         start: span.start,
         end: span.end,
-        severity: fault.severity().name(),
-        code: fault.code(),
-        message: fault.kind().to_string(),
-        expected: fault.kind().expected().map(ToString::to_string),
-        found: fault.kind().found().map(ToString::to_string),
+        severity: fault.kind.severity().name(),
+        code: fault.kind.code(),
+        message: fault.kind.to_string(),
+        expected: fault.kind.expected().map(ToString::to_string),
+        found: fault.kind.found().map(ToString::to_string),
         text: Excerpt::new(batch, span).text,
         repair: edits,
         repaired: state == State::Repaired,
@@ -107,34 +107,33 @@ fn text(
     fault: &Fault,
     state: State,
 ) -> io::Result<()> {
-    let style = match (state, fault.severity()) {
+    let style = match (state, fault.kind.severity()) {
         (State::Repaired, _) => Style::Good,
         (_, Severity::Error) => Style::Bad,
         _ => Style::Warning,
     };
     let what = match state {
-        State::Remains => fault.severity().name(),
+        State::Remains => fault.kind.severity().name(),
         State::Repaired => "repaired",
     };
-    let label = out.styled(style, &format!("{what}[{}]", fault.code()));
-    let kind = fault.kind().to_string();
+    let label = out.styled(style, &format!("{what}[{}]", fault.kind.code()));
+    let kind = fault.kind.to_string();
     writeln!(out, "{label}: {}", safe(&kind))?;
-    let number = fault.line().to_string();
+    let number = fault.line.to_string();
     let gap = " ".repeat(number.len());
-    let excerpt = Excerpt::new(batch, fault.span());
+    let excerpt = Excerpt::new(batch, fault.span.clone());
     let indent = " ".repeat(excerpt.marked.start);
     let carets = out.styled(style, &"^".repeat(excerpt.marked.len().max(1)));
     writeln!(
         out,
         "{gap} --> {file}:{number}:{} (game {})",
-        fault.column(),
-        fault.game()
+        fault.column, fault.game
     )?;
     writeln!(out, "{gap} |")?;
     writeln!(out, "{number} | {}", safe(excerpt.text.trim_end()))?;
     writeln!(out, "{gap} | {indent}{carets}")?;
-    if let Some(repair) = fault.repair() {
-        writeln!(out, "{gap} = {}", safe(&shown(repair.edits())))?;
+    if let Some(repair) = &fault.repair {
+        writeln!(out, "{gap} = {}", safe(&shown(&repair.edits)))?;
     }
     Ok(())
 }

@@ -35,13 +35,20 @@ impl Severity {
 
 /// A fault in a file, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
-    pub(super) kind: FaultKind,
-    pub(super) game: u64,
-    pub(super) line: u64,
-    pub(super) column: u64,
-    pub(super) span: Range<u64>,
-    pub(super) repair: Option<Repair>,
+    /// What is wrong, with its [code](Diagnostic::code) and its [severity](FaultKind::severity).
+    pub kind: FaultKind,
+    /// The number of the game in the file, from 1.
+    pub game: u64,
+    /// The number of the line in the file, from 1.
+    pub line: u64,
+    /// The number of the character in its line, from 1.
+    pub column: u64,
+    /// The bytes of the file that are wrong, after decompression. The range is empty where something is missing.
+    pub span: Range<u64>,
+    /// The repair, if there is one that needs no guessing.
+    pub repair: Option<Repair>,
 }
 
 /// A short text of a file: the start of what was found.
@@ -133,49 +140,6 @@ impl FaultKind {
             | Self::NullMove
             | Self::MoveNumber { .. } => Severity::Style,
         }
-    }
-}
-
-impl Fault {
-    /// Returns the kind of fault.
-    pub fn kind(&self) -> &FaultKind {
-        &self.kind
-    }
-
-    /// Returns a stable identifier of this fault: [`Diagnostic::code`] of the kind.
-    pub fn code(&self) -> &'static str {
-        self.kind.code()
-    }
-
-    /// Returns how serious the fault is.
-    pub fn severity(&self) -> Severity {
-        self.kind.severity()
-    }
-
-    /// Returns the number of the game in the file, from 1.
-    pub fn game(&self) -> u64 {
-        self.game
-    }
-
-    /// Returns the number of the line in the file, from 1.
-    pub fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// Returns the number of the character in its line, from 1.
-    pub fn column(&self) -> u64 {
-        self.column
-    }
-
-    /// Returns the bytes of the file that are wrong, after decompression. The range is empty where something is
-    /// missing.
-    pub fn span(&self) -> Range<u64> {
-        self.span.clone()
-    }
-
-    /// Returns the repair, if there is one that needs no guessing.
-    pub fn repair(&self) -> Option<&Repair> {
-        self.repair.as_ref()
     }
 }
 
@@ -315,9 +279,9 @@ impl fmt::Display for Fault {
             self.game,
             self.line,
             self.column,
-            self.severity().name(),
+            self.kind.severity().name(),
             self.kind,
-            self.code()
+            self.kind.code()
         )
     }
 }

@@ -11,6 +11,7 @@ use super::{CheckedBatch, Checker, FileCounts, GameFaults, MAX_KEPT, limit_of, p
 use crate::batch::Batch;
 use crate::batch::games::GameText;
 use crate::pipeline::Worker;
+use chess_move::Diagnostic;
 use chess_notation::pgn::PgnErrorKind;
 use std::collections::HashSet;
 
@@ -21,13 +22,13 @@ use std::collections::HashSet;
 /// game is checked again, and repaired again if need be: in what a fixer has written, it finds nothing to repair.
 ///
 /// ```
-/// use chess_games::{Batch, Checker, Fixer, Severity, Worker};
+/// use chess_games::{Batch, Checker, Diagnostic, Fixer, Severity, Worker};
 ///
 /// let text = "[Event \"A\"]\n[Site \"?\"]\n[Date \"2024-3-7\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
 ///             [Result \"1-0\"]\n\n1. e2-e4 e5 2. Nf3\n";
 /// let checker = Checker::new().with_level(Severity::Style);
 /// let fixed = Fixer::new(checker).process(&Batch::new(text, 0));
-/// let codes: Vec<_> = fixed.repaired.iter().map(|fault| fault.code()).collect();
+/// let codes: Vec<_> = fixed.repaired.iter().map(|fault| fault.kind.code()).collect();
 /// assert_eq!(codes, ["game-date", "game-san", "game-no-result"]);
 /// let fixed = String::from_utf8(fixed.text.unwrap()).unwrap();
 /// assert!(fixed.contains("[Date \"2024.03.07\"]"));
@@ -220,7 +221,7 @@ impl Fixer {
                 return now;
             };
             for mut fault in step.repaired {
-                now.counts.count(fault.code());
+                now.counts.count(fault.kind.code());
                 if now.repaired.len() < MAX_AT_ONCE {
                     let origins = origins.iter().rev();
                     origins.for_each(|origin| origin.move_back(&mut fault));
@@ -306,8 +307,8 @@ fn repair(game: GameText<'_>, faults: &mut Vec<Fault>) -> Option<RepairStep> {
         .enumerate()
         .filter(|(number, _)| is_made[*number]);
     let mut edits: Vec<(&Edit, usize)> = numbered
-        .filter_map(|(number, fault)| Some((fault.repair()?, number)))
-        .flat_map(|(repair, number)| repair.edits().iter().map(move |edit| (edit, number)))
+        .filter_map(|(number, fault)| Some((fault.repair.as_ref()?, number)))
+        .flat_map(|(repair, number)| repair.edits.iter().map(move |edit| (edit, number)))
         .collect();
     if edits.is_empty() {
         return None;

@@ -30,6 +30,7 @@ mod unclosed_tag;
 
 use crate::batch::Batch;
 use crate::batch::games::{GameText, Reading};
+use chess_move::Diagnostic;
 use counts::FaultCounts;
 use fault::{Fault, FaultKind, Severity};
 use inspector::{Inspected, Inspector};
@@ -219,7 +220,7 @@ impl GameFaults {
     /// Keeps the first faults, and counts the others.
     fn keep(&mut self, limit: usize) {
         for fault in self.faults.drain(self.faults.len().min(limit)..) {
-            self.dropped.count(fault.code());
+            self.dropped.count(fault.kind.code());
         }
     }
 }
@@ -241,7 +242,7 @@ impl CheckedBatch {
         self.left_out += game.dropped.total();
         self.counts.merge(&game.dropped);
         for fault in game.faults {
-            self.counts.count(fault.code());
+            self.counts.count(fault.kind.code());
             if self.faults.len() < limit {
                 self.faults.push(fault);
             } else {

@@ -1,7 +1,7 @@
 //! [`Origin`]: where a place of a repaired text was in the file.
 
 use super::fault::Fault;
-use super::repair::{Edit, Repair};
+use super::repair::Edit;
 use std::ops::Range;
 
 /// The replacements that made one text of another, in order.
@@ -31,7 +31,7 @@ impl Origin {
     /// Moves a fault of the new text to its place in the old one. What is in new text gets the place of what it replaces.
     pub(super) fn move_back(&self, fault: &mut Fault) {
         fault.span = self.before(&fault.span);
-        for edit in fault.repair.iter_mut().flat_map(Repair::edits_mut) {
+        for edit in fault.repair.iter_mut().flat_map(|repair| &mut repair.edits) {
             edit.span = self.before(&edit.span);
         }
     }

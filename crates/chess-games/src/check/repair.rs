@@ -5,7 +5,8 @@ use std::ops::Range;
 /// The edits that repair a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    edits: Vec<Edit>,
+    /// The edits, which do not overlap, in the order of the file.
+    pub edits: Vec<Edit>,
 }
 
 /// The replacement of some bytes of a file by another text.
@@ -31,14 +32,5 @@ impl Repair {
 
     pub(super) fn insert(at: u64, text: impl Into<Box<str>>) -> Self {
         Self::replace(at..at, text)
-    }
-
-    pub(super) fn edits_mut(&mut self) -> &mut [Edit] {
-        &mut self.edits
-    }
-
-    /// Returns the edits, which do not overlap, in the order of the file.
-    pub fn edits(&self) -> &[Edit] {
-        &self.edits
     }
 }

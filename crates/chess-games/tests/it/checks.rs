@@ -32,7 +32,7 @@ fn shown(text: impl Into<Vec<u8>>) -> String {
     let batch = Batch::new(text.clone(), 0);
     let mut shown = String::new();
     for fault in &check(text.clone()).faults {
-        let excerpt = Excerpt::new(&batch, fault.span());
+        let excerpt = Excerpt::new(&batch, fault.span.clone());
         let carets = "^".repeat(excerpt.marked.len().max(1));
         let indent = " ".repeat(excerpt.marked.start);
         let line = excerpt.text.trim_end();
@@ -358,7 +358,11 @@ fn severities_select_what_is_reported() {
         let checked = Checker::new()
             .with_level(level)
             .process(&Batch::new(text, 0));
-        checked.faults.iter().map(Fault::code).collect::<Vec<_>>()
+        checked
+            .faults
+            .iter()
+            .map(|fault| fault.kind.code())
+            .collect::<Vec<_>>()
     };
     assert_eq!(codes(Severity::Error), ["pgn-move"]);
     assert_eq!(codes(Severity::Warning), ["game-missing-tags", "pgn-move"]);
@@ -376,7 +380,7 @@ fn long_lines_are_cut_in_excerpts() {
     );
     let batch = Batch::new(text.clone(), 0);
     let fault = &check(text).faults[0];
-    let excerpt = Excerpt::new(&batch, fault.span());
+    let excerpt = Excerpt::new(&batch, fault.span.clone());
     insta::assert_snapshot!(excerpt.text, @"…ääääääääääääääääääääääääääääääääääääää} e9 {ööööööööööööööööööööööööööööööööööööööööööööööööööööööö…");
     let marked: String = excerpt
         .text
@@ -396,7 +400,11 @@ fn oversized_games_are_faults() {
         .unwrap()
         .unwrap();
     let checked = Checker::new().process(&batch);
-    let codes: Vec<_> = checked.faults.iter().map(Fault::code).collect();
+    let codes: Vec<_> = checked
+        .faults
+        .iter()
+        .map(|fault| fault.kind.code())
+        .collect();
     assert_eq!(codes, ["game-too-long", "pgn-unclosed-comment"]);
 }
 
@@ -447,21 +455,28 @@ fn places_are_those_of_the_reader_and_of_an_editor() {
         let mut found: Vec<_> = checked
             .faults
             .iter()
-            .filter(|fault| fault.code().starts_with("pgn-"))
-            .map(|fault| (fault.code(), fault.game(), fault.line(), fault.span()))
+            .filter(|fault| fault.kind.code().starts_with("pgn-"))
+            .map(|fault| {
+                (
+                    fault.kind.code(),
+                    fault.game,
+                    fault.line,
+                    fault.span.clone(),
+                )
+            })
             .collect();
         found.sort_by_key(|fault| (fault.1, fault.3.start));
         assert_eq!(found, errors, "{name}");
         for fault in &checked.faults {
-            let before = &bytes[..fault.span().start as usize];
+            let before = &bytes[..fault.span.start as usize];
             let before = String::from_utf8_lossy(before)
                 .replace("\r\n", "\n")
                 .replace('\r', "\n");
             let line = before.matches('\n').count() as u64 + 1;
-            assert_eq!(fault.line(), line, "{name}: {fault}");
+            assert_eq!(fault.line, line, "{name}: {fault}");
             if std::str::from_utf8(&bytes).is_ok() {
                 let column = before.rsplit('\n').next().unwrap().chars().count() as u64 + 1;
-                assert_eq!(fault.column(), column, "{name}: {fault}");
+                assert_eq!(fault.column, column, "{name}: {fault}");
             }
         }
     }
@@ -513,7 +528,7 @@ fn written_games_have_no_faults() {
                         "game-outcome",
                         "game-setup",
                     ]
-                    .contains(&fault.code())
+                    .contains(&fault.kind.code())
                 })
                 .map(ToString::to_string)
                 .collect();
@@ -529,7 +544,7 @@ fn repaired(text: &str) -> String {
     let fixed = String::from_utf8(fixed).unwrap();
     assert_eq!((again.text, again.repaired), (None, vec![]), "{fixed}");
     let left = check(fixed.clone()).faults;
-    assert!(left.iter().all(|fault| fault.repair().is_none()), "{fixed}");
+    assert!(left.iter().all(|fault| fault.repair.is_none()), "{fixed}");
     fixed
 }
 
@@ -664,7 +679,11 @@ fn unusual_results_are_repaired() {
             game("", &format!("1. e4 e5 {result}"))
                 .replace("[Result \"*\"]", &format!("[Result \"{result}\"]"))
         };
-        let codes: Vec<_> = check(with(text)).faults.iter().map(Fault::code).collect();
+        let codes: Vec<_> = check(with(text))
+            .faults
+            .iter()
+            .map(|fault| fault.kind.code())
+            .collect();
         assert_eq!(codes, ["game-result-spelling"], "{text}");
         assert_eq!(repaired(&with(text)), with(standard));
     }
@@ -706,7 +725,11 @@ fn time_controls_are_reported_and_repaired_where_one_reading_is_certain() {
         ("unlimited", "-"),
         ("3 min + 0.5 s", "180+0.5"),
     ] {
-        let codes: Vec<_> = check(with(text)).faults.iter().map(Fault::code).collect();
+        let codes: Vec<_> = check(with(text))
+            .faults
+            .iter()
+            .map(|fault| fault.kind.code())
+            .collect();
         assert!(
             codes.contains(&"game-time-control-spelling"),
             "{text}: {codes:?}"
@@ -730,7 +753,7 @@ fn messages_decode_text_that_is_not_utf_8() {
     let faults = check(windows_1252).faults;
     let elo = faults
         .iter()
-        .find(|fault| fault.code() == "game-elo")
+        .find(|fault| fault.kind.code() == "game-elo")
         .unwrap();
     assert!(elo.to_string().contains("found \"J\u{f6}rg\""), "{elo}");
 }

@@ -107,9 +107,9 @@ fn no_worker_panics() {
         let checked = Checker::new().with_level(Severity::Style).process(&batch);
         assert_eq!(checked.games, games);
         for fault in &checked.faults {
-            let excerpt = Excerpt::new(&batch, fault.span());
+            let excerpt = Excerpt::new(&batch, fault.span.clone());
             assert!(excerpt.marked.end <= excerpt.text.chars().count());
-            assert!(fault.span().start >= 1000 && fault.span().end <= batch.range().end);
+            assert!(fault.span.start >= 1000 && fault.span.end <= batch.range().end);
         }
         assert_eq!(Filter::new(criteria.clone()).process(&batch).games(), games);
         assert_eq!(Identity::new().ids(&batch).len() as u64, games);

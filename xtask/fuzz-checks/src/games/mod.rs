@@ -5,7 +5,8 @@ mod outline;
 use crate::Target;
 use crate::bytes::Bytes;
 use chess_games::{
-    Batch, Batches, Checker, Fault, FileCounts, Fixer, GameText, GameWriter, Severity, Worker,
+    Batch, Batches, Checker, Diagnostic, Fault, FileCounts, Fixer, GameText, GameWriter, Severity,
+    Worker,
 };
 use outline::{Outline, Tag, outlines};
 
@@ -108,14 +109,14 @@ fn repaired(file: &[u8], level: Severity) {
         let mut found = checker.clone().process(&batch.expect("no errors"));
         found.number_from(&mut before);
         for fault in &found.faults {
-            assert_eq!(fault.repair(), None, "{fault}\n{}", shown());
+            assert_eq!(fault.repair.as_ref(), None, "{fault}\n{}", shown());
         }
     }
     let (old, new) = (outlines(file), outlines(&once));
     assert_eq!(old.len(), new.len(), "{}", shown());
     for (number, (old, new)) in (1..).zip(old.iter().zip(&new)) {
         assert_eq!(old.moves, new.moves, "{}", shown());
-        let faults = faults.iter().filter(|fault| fault.game() == number);
+        let faults = faults.iter().filter(|fault| fault.game == number);
         let faults: Vec<&Fault> = faults.collect();
         let start = file.as_ptr().addr();
         for tag in &old.tags {
@@ -137,8 +138,11 @@ fn repaired(file: &[u8], level: Severity) {
 /// Returns whether a repair changes the value of a tag.
 fn names(fault: &Fault, tag: &Tag, file: usize) -> bool {
     let value = (tag.at - file) as u64..(tag.at - file + tag.length) as u64;
-    let edits = fault.repair().map_or(&[][..], |repair| repair.edits());
-    fault.code() != "game-encoding"
+    let edits = fault
+        .repair
+        .as_ref()
+        .map_or(&[][..], |repair| &repair.edits);
+    fault.kind.code() != "game-encoding"
         && edits
             .iter()
             .any(|edit| edit.span.start <= value.end && value.start <= edit.span.end)
