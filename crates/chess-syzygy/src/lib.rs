@@ -1,0 +1,73 @@
+//! Syzygy endgame tablebases: the result of a position with at most seven pieces, the distance to the next capture or pawn
+//! move, and the best line.
+//!
+//! # Probe a position
+//!
+//! ```no_run
+//! use chess_board::Position;
+//! use chess_syzygy::{Tablebase, Wdl};
+//!
+//! let tablebase = Tablebase::open(["syzygy/3-4-5"])?;
+//! let position: Position = "8/8/8/8/8/2k5/8/K1Q5 w - - 0 1".parse()?;
+//! assert_eq!(tablebase.probe_wdl(&position)?, Wdl::Win);
+//! for best in tablebase.line(&position) {
+//!     let best = best?;
+//!     println!("{}: zeroing in {} plies", best.mv, best.dtz);
+//! }
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! # Results and distances
+//!
+//! [`Wdl`] has five results, because the fifty-move rule can save a lost position. [`Dtz`] is the distance to zeroing, in
+//! plies, and [`MaybeRounded`] says whether the table stores it exactly. Both are as if the halfmove clock were zero;
+//! [`MaybeRounded::wdl_at`] and [`Tablebase::root_moves`] count the clock of a game.
+//!
+//! | to find | use | tables |
+//! |---|---|---|
+//! | the result | [`Tablebase::probe_wdl`] | WDL |
+//! | the distance to zeroing | [`Tablebase::probe_dtz`] | WDL, DTZ |
+//! | all moves, sorted, with the clock | [`Tablebase::root_moves`] | WDL, DTZ |
+//! | the best move, the best line | [`Tablebase::best_move`], [`Tablebase::line`] | WDL, DTZ |
+//!
+//! A position needs the tables of its own material and of all materials that captures and promotions lead to. An error
+//! names the table that is missing.
+//!
+//! # Files and memory
+//!
+//! Files are opened on first use. Small ones are read as a whole, others by position through a cache: see
+//! [`MemoryLimits`]. Nothing is mapped into memory. Implement [`Source`] to read tables from elsewhere.
+//!
+//! Every offset and index that a file contains is checked: a damaged or hostile file gives an error, and neither a panic, an
+//! endless loop, nor unbounded memory. Wrong values in a valid file cannot be found.
+#![forbid(unsafe_code)]
+
+mod dtz;
+mod error;
+mod material;
+mod page_cache;
+mod probe;
+mod root;
+mod source;
+mod table;
+mod table_name;
+mod tablebase;
+mod wdl;
+
+pub use dtz::{Dtz, MaybeRounded};
+pub use error::{ProbeError, TableFault};
+pub use material::{Material, ParseMaterialError};
+pub use root::{Line, RootMove};
+pub use source::Source;
+pub use table_name::{TableKind, TableName};
+pub use tablebase::{MemoryLimits, Tablebase};
+pub use wdl::Wdl;
+
+// The vocabulary of the signatures above.
+pub use chess_board::Position;
+pub use chess_move::{Diagnostic, Move, Piece};
+
+/// The README's examples, run with the other documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

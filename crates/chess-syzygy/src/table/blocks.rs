@@ -1,0 +1,201 @@
+//! [`Blocks`]: the compressed values of one part of a table, and where they are in the file.
+
+use super::content::Content;
+use super::decoder::Decoder;
+use crate::error::{ReadError, TableFault};
+use crate::page_cache::PageCache;
+
+/// The largest block in bytes, as a power of two. Blocks of known tables have 32 to 1,024 bytes.
+const MAX_BLOCK_BITS: u8 = 15;
+/// The most blocks that one probe skips to find its own. An entry of the index points into the middle of the positions
+/// that it is for, so that valid tables skip few.
+const MAX_SKIPPED: u32 = 1 << 16;
+
+/// The values of one part of a table.
+///
+/// Each block has the values of some consecutive indices, at most 65,536. The file lists how many each block has. An
+/// index has an entry for every `1 << span_bits` positions: the block of the middle one, and its position in the block.
+#[derive(Debug)]
+pub(super) struct Blocks {
+    decoder: Decoder,
+    /// The number of indices.
+    size: u64,
+    span_bits: u8,
+    block_bits: u8,
+    /// The number of blocks.
+    blocks: u32,
+    /// The number of listed lengths, some of which have no block.
+    lengths: u32,
+    index_at: u64,
+    lengths_at: u64,
+    blocks_at: u64,
+}
+
+const INDEX_ENTRY: u64 = 6;
+
+impl Blocks {
+    /// Creates the blocks of a part from its header. Where they are in the file is set later.
+    pub(super) fn new(
+        decoder: Decoder,
+        size: u64,
+        [block_bits, span_bits, more_lengths]: [u8; 3],
+        blocks: u32,
+    ) -> Result<Self, TableFault> {
+        let lengths = blocks
+            .checked_add(u32::from(more_lengths))
+            .ok_or(TableFault::Compression)?;
+        if block_bits > MAX_BLOCK_BITS || span_bits == 0 || span_bits > 31 {
+            return Err(TableFault::Compression);
+        }
+        Ok(Self {
+            decoder,
+            size,
+            span_bits,
+            block_bits,
+            blocks,
+            lengths,
+            index_at: 0,
+            lengths_at: 0,
+            blocks_at: 0,
+        })
+    }
+
+    /// Places the index at an offset and returns the offset after it.
+    pub(super) fn place_index(&mut self, offset: u64) -> u64 {
+        self.index_at = offset;
+        offset + INDEX_ENTRY * self.spans()
+    }
+
+    /// Places the lengths of blocks at an offset and returns the offset after them.
+    pub(super) fn place_lengths(&mut self, offset: u64) -> u64 {
+        self.lengths_at = offset;
+        offset + 2 * u64::from(self.lengths)
+    }
+
+    /// Places the blocks at the next multiple of 64 bytes and returns the offset after them.
+    pub(super) fn place_blocks(&mut self, offset: u64) -> u64 {
+        self.blocks_at = offset.next_multiple_of(64);
+        self.blocks_at + (u64::from(self.blocks) << self.block_bits)
+    }
+
+    fn spans(&self) -> u64 {
+        self.size.div_ceil(1 << self.span_bits)
+    }
+
+    /// Returns the value at an index.
+    #[inline]
+    pub(super) fn value(
+        &self,
+        content: &Content,
+        cache: &PageCache,
+        index: u64,
+    ) -> Result<u16, ReadError> {
+        let (block, position) = self.find(content, cache, index)?;
+        self.with_block(content, cache, block, |decoder, bytes| {
+            decoder.value(bytes, position)
+        })
+    }
+
+    /// Returns the block of an index and its position there.
+    #[inline]
+    fn find(
+        &self,
+        content: &Content,
+        cache: &PageCache,
+        index: u64,
+    ) -> Result<(u32, u32), ReadError> {
+        let (mut block, position) = self.entry(content, cache, index >> self.span_bits)?;
+        let middle = 1_i64 << (self.span_bits - 1);
+        let in_span = (index & ((1 << self.span_bits) - 1)) as i64;
+        let mut position = i64::from(position) + in_span - middle;
+        for _ in 0..MAX_SKIPPED {
+            if position < 0 {
+                block = block.checked_sub(1).ok_or(TableFault::Index)?;
+                position += self.block_len(content, cache, block)?;
+            } else {
+                let len = self.block_len(content, cache, block)?;
+                if position < len {
+                    return Ok((block, position as u32));
+                }
+                position -= len;
+                block += 1;
+            }
+        }
+        Err(TableFault::Index.into())
+    }
+
+    fn entry(
+        &self,
+        content: &Content,
+        cache: &PageCache,
+        span: u64,
+    ) -> Result<(u32, u16), ReadError> {
+        let [a, b, c, d, e, f] = content.array(cache, self.index_at + INDEX_ENTRY * span)?;
+        Ok((u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f])))
+    }
+
+    /// Returns the number of values in a block.
+    #[inline]
+    fn block_len(
+        &self,
+        content: &Content,
+        cache: &PageCache,
+        block: u32,
+    ) -> Result<i64, ReadError> {
+        if block >= self.lengths {
+            return Err(TableFault::Index.into());
+        }
+        let less_one = content.array(cache, self.lengths_at + 2 * u64::from(block))?;
+        Ok(i64::from(u16::from_le_bytes(less_one)) + 1)
+    }
+
+    #[inline]
+    fn with_block<T>(
+        &self,
+        content: &Content,
+        cache: &PageCache,
+        block: u32,
+        read: impl FnOnce(&Decoder, &[u8]) -> Result<T, TableFault>,
+    ) -> Result<T, ReadError> {
+        if block >= self.blocks {
+            return Err(TableFault::Index.into());
+        }
+        let offset = self.blocks_at + (u64::from(block) << self.block_bits);
+        content.with_bytes(cache, offset, 1 << self.block_bits, |bytes| {
+            Ok(read(&self.decoder, bytes)?)
+        })
+    }
+
+    /// Decodes all blocks, and checks that their lengths are those of the list, and that the index agrees with them.
+    pub(super) fn verify(&self, content: &Content, cache: &PageCache) -> Result<(), ReadError> {
+        let middle = 1_u64 << (self.span_bits - 1);
+        let mut start = 0;
+        let mut next_span = 0;
+        for block in 0..self.blocks {
+            let len = self.block_len(content, cache, block)? as u64;
+            let decoded = self.with_block(content, cache, block, |decoder, bytes| {
+                decoder.count_values(bytes, len as u32)
+            })?;
+            if u64::from(decoded) != len {
+                return Err(TableFault::Block.into());
+            }
+            // The index entries whose middle is in this block.
+            while next_span < self.spans() {
+                let wanted = (next_span << self.span_bits) + middle;
+                if wanted >= start + len {
+                    break;
+                }
+                let (found_block, position) = self.entry(content, cache, next_span)?;
+                if (found_block, u64::from(position)) != (block, wanted - start) {
+                    return Err(TableFault::Index.into());
+                }
+                next_span += 1;
+            }
+            start += len;
+        }
+        // The middle of the last span can be behind the last value.
+        (start >= self.size)
+            .then_some(())
+            .ok_or(TableFault::Index.into())
+    }
+}

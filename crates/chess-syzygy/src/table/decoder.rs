@@ -1,0 +1,334 @@
+//! [`Decoder`]: the values of a block, compressed by recursive pairing and canonical Huffman codes.
+
+use crate::error::TableFault;
+
+/// Symbols have 12 bits, and the largest marks symbols that stand for a value.
+const MAX_SYMBOLS: usize = 4095;
+const VALUE_MARK: u16 = 0xfff;
+/// The longest code in bits.
+const MAX_CODE_LEN: u8 = 32;
+
+/// The codes and symbols of one part of a table.
+#[derive(Debug)]
+pub(super) struct Decoder {
+    /// The length in bits of the shortest codes.
+    min_len: u8,
+    /// By the length of the code, less the shortest.
+    lengths: Box<[CodeLength]>,
+    symbols: Box<[Symbol]>,
+}
+
+/// The codes of one length.
+#[derive(Clone, Copy, Debug)]
+struct CodeLength {
+    /// The smallest code of this length or longer ones, in the upper bits.
+    base: u64,
+    /// The symbol of the smallest code of this length.
+    first_symbol: u16,
+}
+
+/// A symbol stands for a value or for two other symbols.
+#[derive(Clone, Copy, Debug)]
+struct Symbol {
+    /// The first of the two symbols, or the value.
+    left: u16,
+    /// The second symbol, or [`VALUE_MARK`].
+    right: u16,
+    /// The number of its values, less one.
+    more_values: u8,
+}
+
+impl Decoder {
+    /// Returns the number of bytes that the lengths of codes take in the header.
+    pub(super) fn lengths_len(min_len: u8, max_len: u8) -> Result<usize, TableFault> {
+        if min_len == 0 || min_len > max_len || max_len > MAX_CODE_LEN {
+            return Err(TableFault::Compression);
+        }
+        Ok(2 * usize::from(max_len - min_len + 1))
+    }
+
+    /// Creates a decoder from the first symbols of each length, two bytes each, and the symbols, three bytes each.
+    pub(super) fn parse(
+        min_len: u8,
+        first_symbols: &[u8],
+        symbols: &[u8],
+    ) -> Result<Self, TableFault> {
+        let firsts: Vec<u16> = first_symbols
+            .chunks_exact(2)
+            .map(|bytes| u16::from_le_bytes([bytes[0], bytes[1]]))
+            .collect();
+        Ok(Self {
+            min_len,
+            lengths: code_lengths(min_len, &firsts)?,
+            symbols: parse_symbols(symbols)?,
+        })
+    }
+
+    /// Returns the value at a position in a block.
+    #[inline]
+    pub(super) fn value(&self, block: &[u8], position: u32) -> Result<u16, TableFault> {
+        let mut rest = position;
+        let mut bits = Bits::new(block);
+        // Each code has at least one bit and one value, so that the loop ends.
+        let symbol = loop {
+            let symbol = self.next_symbol(&mut bits)?;
+            let values = u32::from(symbol.more_values) + 1;
+            if rest < values {
+                break symbol;
+            }
+            rest -= values;
+        };
+        Ok(self.expand(symbol, rest))
+    }
+
+    /// Returns the number of values in the first codes of a block, and checks these codes. Stops after `at_most` values.
+    pub(super) fn count_values(&self, block: &[u8], at_most: u32) -> Result<u32, TableFault> {
+        let mut bits = Bits::new(block);
+        let mut count = 0;
+        while count < at_most {
+            count += u32::from(self.next_symbol(&mut bits)?.more_values) + 1;
+        }
+        Ok(count)
+    }
+
+    #[inline]
+    fn next_symbol(&self, bits: &mut Bits<'_>) -> Result<Symbol, TableFault> {
+        let window = bits.window();
+        // The base of the longest codes is 0, so that one is always found.
+        let mut len = 0;
+        while window < self.lengths[len].base {
+            len += 1;
+        }
+        let CodeLength { base, first_symbol } = self.lengths[len];
+        let code_len = u32::from(self.min_len) + len as u32;
+        bits.skip(code_len)?;
+        let symbol = u64::from(first_symbol) + ((window - base) >> (64 - code_len));
+        self.symbols
+            .get(symbol as usize)
+            .copied()
+            .ok_or(TableFault::Block)
+    }
+
+    /// Returns a value of a symbol. Parsing made sure that symbols have no circles, and that their counts are right.
+    #[inline]
+    fn expand(&self, mut symbol: Symbol, mut rest: u32) -> u16 {
+        while symbol.right != VALUE_MARK {
+            let left = self.symbols[usize::from(symbol.left)];
+            let left_values = u32::from(left.more_values) + 1;
+            symbol = if rest < left_values {
+                left
+            } else {
+                rest -= left_values;
+                self.symbols[usize::from(symbol.right)]
+            };
+        }
+        symbol.left
+    }
+}
+
+/// Computes the smallest code of each length. In a canonical code, longer codes come before shorter ones.
+fn code_lengths(min_len: u8, firsts: &[u16]) -> Result<Box<[CodeLength]>, TableFault> {
+    let mut lengths: Vec<CodeLength> = Vec::with_capacity(firsts.len());
+    let mut base = 0_u64;
+    let mut longer_first = None;
+    for (at, &first_symbol) in firsts.iter().enumerate().rev() {
+        if let Some(longer) = longer_first {
+            // All symbols between the first of this length and that of the longer ones have longer codes.
+            let codes = (base + u64::from(first_symbol))
+                .checked_sub(u64::from(longer))
+                .ok_or(TableFault::Compression)?;
+            base = codes / 2;
+        }
+        longer_first = Some(first_symbol);
+        let len = u32::from(min_len) + at as u32;
+        if base >> len != 0 {
+            return Err(TableFault::Compression);
+        }
+        lengths.push(CodeLength {
+            base: base << (64 - len),
+            first_symbol,
+        });
+    }
+    lengths.reverse();
+    Ok(lengths.into_boxed_slice())
+}
+
+fn parse_symbols(bytes: &[u8]) -> Result<Box<[Symbol]>, TableFault> {
+    let mut symbols: Vec<Symbol> = bytes
+        .chunks_exact(3)
+        .map(|bytes| Symbol {
+            left: u16::from(bytes[1] & 0xf) << 8 | u16::from(bytes[0]),
+            right: u16::from(bytes[2]) << 4 | u16::from(bytes[1] >> 4),
+            more_values: 0,
+        })
+        .collect();
+    if symbols.is_empty() || symbols.len() > MAX_SYMBOLS {
+        return Err(TableFault::Symbols);
+    }
+    let mut states = vec![State::New; symbols.len()];
+    let mut path = Vec::new();
+    for at in 0..symbols.len() {
+        count_values(at, &mut symbols, &mut states, &mut path)?;
+    }
+    Ok(symbols.into_boxed_slice())
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    New,
+    /// Its parts are being counted: to meet it again would be a circle.
+    Open,
+    Done,
+}
+
+/// Counts the values of a symbol and of all that it consists of, without recursion.
+fn count_values(
+    root: usize,
+    symbols: &mut [Symbol],
+    states: &mut [State],
+    path: &mut Vec<usize>,
+) -> Result<(), TableFault> {
+    path.push(root);
+    while let Some(&at) = path.last() {
+        let symbol = symbols[at];
+        if states[at] == State::Done || symbol.right == VALUE_MARK {
+            states[at] = State::Done;
+            path.pop();
+            continue;
+        }
+        let parts = [symbol.left, symbol.right].map(usize::from);
+        if parts.iter().any(|&part| part >= symbols.len()) {
+            return Err(TableFault::Symbols);
+        }
+        match parts.into_iter().find(|&part| states[part] != State::Done) {
+            Some(part) if states[part] == State::Open || part == at => {
+                return Err(TableFault::Symbols);
+            }
+            Some(part) => {
+                states[at] = State::Open;
+                path.push(part);
+            }
+            None => {
+                let more = parts.map(|part| u16::from(symbols[part].more_values));
+                symbols[at].more_values =
+                    u8::try_from(more[0] + more[1] + 1).map_err(|_| TableFault::Symbols)?;
+                states[at] = State::Done;
+                path.pop();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The bits of a block, the most significant first. After its end there are zeros.
+struct Bits<'b> {
+    rest: &'b [u8],
+    /// The next bits, in the upper part.
+    window: u64,
+    /// How many bits of the window are filled.
+    filled: u32,
+    /// How many bits there are, counted down. Codes that start behind the end are an error.
+    left: u64,
+}
+
+impl<'b> Bits<'b> {
+    #[inline]
+    fn new(block: &'b [u8]) -> Self {
+        Self {
+            rest: block,
+            window: 0,
+            filled: 0,
+            left: block.len() as u64 * 8,
+        }
+    }
+
+    /// Returns the next bits, at least 32 of them, in the upper part.
+    #[inline]
+    fn window(&mut self) -> u64 {
+        if self.filled < 32 {
+            let next = match self.rest.split_first_chunk() {
+                Some((bytes, rest)) => {
+                    self.rest = rest;
+                    u32::from_be_bytes(*bytes)
+                }
+                None => {
+                    let mut bytes = [0; 4];
+                    bytes[..self.rest.len()].copy_from_slice(self.rest);
+                    self.rest = &[];
+                    u32::from_be_bytes(bytes)
+                }
+            };
+            self.window |= u64::from(next) << (32 - self.filled);
+            self.filled += 32;
+        }
+        self.window
+    }
+
+    #[inline]
+    fn skip(&mut self, bits: u32) -> Result<(), TableFault> {
+        self.left = self
+            .left
+            .checked_sub(u64::from(bits))
+            .ok_or(TableFault::Block)?;
+        self.window <<= bits;
+        self.filled -= bits;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(value: u8) -> [u8; 3] {
+        [value, 0xf0, 0xff]
+    }
+
+    fn pair(left: u16, right: u16) -> [u8; 3] {
+        [
+            left as u8,
+            (left >> 8) as u8 | (right << 4) as u8,
+            (right >> 4) as u8,
+        ]
+    }
+
+    #[test]
+    fn a_block_decodes_to_the_values_of_its_symbols() {
+        // Symbols 0 and 1 have codes of two bits, 00 and 01, and symbol 2 that of one bit, 1.
+        let symbols = [value(7), pair(0, 2), value(4)].concat();
+        let decoder = Decoder::parse(1, &[2, 0, 0, 0], &symbols).unwrap();
+        let block = [0b0100_1010, 0];
+        let values: Vec<u16> = (0..6)
+            .map(|at| decoder.value(&block, at).unwrap())
+            .collect();
+        assert_eq!(values, [7, 4, 7, 4, 7, 4]);
+        assert_eq!(decoder.value(&block, 20), Err(TableFault::Block));
+        assert_eq!(decoder.count_values(&block, 3), Ok(3));
+    }
+
+    #[test]
+    fn circular_and_overlong_symbols_are_errors() {
+        let parse = |symbols: &[[u8; 3]]| Decoder::parse(1, &[0, 0], &symbols.concat()).err();
+        assert_eq!(parse(&[pair(0, 0)]), Some(TableFault::Symbols));
+        assert_eq!(parse(&[pair(1, 1), pair(0, 0)]), Some(TableFault::Symbols));
+        assert_eq!(parse(&[pair(1, 2), value(0)]), Some(TableFault::Symbols));
+        assert_eq!(parse(&[]), Some(TableFault::Symbols));
+        // Each symbol is twice the one before: 256 values are possible, 512 are not.
+        let doubled: Vec<[u8; 3]> = (0..10)
+            .map(|at| if at == 0 { value(1) } else { pair(at - 1, at - 1) })
+            .collect();
+        assert_eq!(parse(&doubled[..9]), None);
+        assert_eq!(parse(&doubled), Some(TableFault::Symbols));
+    }
+
+    #[test]
+    fn invalid_lengths_of_codes_are_errors() {
+        for (min, max) in [(0, 3), (4, 3), (1, 33)] {
+            assert_eq!(Decoder::lengths_len(min, max), Err(TableFault::Compression));
+        }
+        let symbols = value(0);
+        // More codes of one bit than there can be.
+        assert!(Decoder::parse(1, &[9, 0, 0, 0], &symbols).is_err());
+        assert!(Decoder::parse(1, &[0, 0, 9, 0], &symbols).is_err());
+    }
+}
