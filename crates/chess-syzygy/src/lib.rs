@@ -42,12 +42,13 @@
 //! endless loop, nor unbounded memory. Wrong values in a valid file cannot be found.
 #![forbid(unsafe_code)]
 
+mod caches;
 mod dtz;
 mod error;
 mod material;
-mod page_cache;
 mod probe;
 mod root;
+mod set_cache;
 mod source;
 mod table;
 mod table_name;

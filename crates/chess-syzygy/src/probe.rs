@@ -35,7 +35,7 @@ impl Tablebase {
     /// Captures lead to other tables, so that more than one is needed.
     pub fn probe_wdl(&self, position: &Position) -> Result<Wdl, ProbeError> {
         check(position)?;
-        Ok(self.resolve(position)?.wdl)
+        Ok(self.resolve(position, None)?.wdl)
     }
 
     /// Returns the distance to zeroing of a position, as if its halfmove clock were zero.
@@ -46,11 +46,12 @@ impl Tablebase {
     /// As [`Tablebase::probe_wdl`].
     pub fn probe_dtz(&self, position: &Position) -> Result<MaybeRounded, ProbeError> {
         check(position)?;
-        self.distance(position, OtherSide::Search)
+        self.distance(position, None, OtherSide::Search)
     }
 
-    /// Returns the result of a position, with regard to captures and en passant.
-    fn resolve(&self, position: &Position) -> Result<Resolved, ProbeError> {
+    /// Returns the result of a position, with regard to captures and en passant. If the result is known, only the captures
+    /// are examined, if there are any.
+    fn resolve(&self, position: &Position, known: Option<Wdl>) -> Result<Resolved, ProbeError> {
         let mut best_capture = None;
         let mut best_en_passant = None;
         for mv in captures(position) {
@@ -62,7 +63,10 @@ impl Tablebase {
             let best = if mv.is_en_passant() { &mut best_en_passant } else { &mut best_capture };
             *best = (*best).max(Some(wdl));
         }
-        let stored = self.stored_wdl(position)?;
+        let stored = match known {
+            Some(known) if best_capture.max(best_en_passant).is_none() => known,
+            _ => self.stored_wdl(position)?,
+        };
         if let Some(wdl) = best_en_passant {
             // The table's result is of the position without en passant, where it can be stalemate.
             if Some(wdl) > best_capture.max(Some(stored)) || only_en_passant(position) {
@@ -119,9 +123,10 @@ impl Tablebase {
     fn distance(
         &self,
         position: &Position,
+        known: Option<Wdl>,
         other_side: OtherSide,
     ) -> Result<MaybeRounded, ProbeError> {
-        let Resolved { wdl, zeroes } = self.resolve(position)?;
+        let Resolved { wdl, zeroes } = self.resolve(position, known)?;
         let zeroing = MaybeRounded::Exact(Dtz::new(wdl.zeroing_plies()));
         if wdl == Wdl::Draw || zeroes || wdl > Wdl::Draw && self.pawn_move_keeps(position, wdl)? {
             return Ok(zeroing);
@@ -162,7 +167,7 @@ impl Tablebase {
         }
         for mv in &position.legal_moves() {
             let is_push = position.moved_role(*mv) == Role::Pawn && !mv.is_capture();
-            if is_push && -self.resolve(&position.after(*mv))?.wdl == wdl {
+            if is_push && -self.resolve(&position.after(*mv), None)?.wdl == wdl {
                 return Ok(true);
             }
         }
@@ -176,12 +181,14 @@ impl Tablebase {
         wdl: Wdl,
     ) -> Result<MaybeRounded, ProbeError> {
         let mut best: Option<MaybeRounded> = None;
+        // All moves from a lost position lead to won ones.
+        let known = (wdl == Wdl::Loss).then_some(Wdl::Win);
         for mv in &position.legal_moves() {
             if is_zeroing(position, *mv) {
                 continue;
             }
             let after = position.after(*mv);
-            let dtz = self.distance(&after, OtherSide::Refuse)?;
+            let dtz = self.distance(&after, known, OtherSide::Refuse)?;
             if dtz.shortest() >= Dtz::DRAW && wdl > Wdl::Draw {
                 continue;
             }

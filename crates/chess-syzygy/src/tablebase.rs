@@ -3,7 +3,7 @@
 use crate::error::ProbeError;
 use crate::error::ReadError;
 use crate::material::Material;
-use crate::page_cache::PageCache;
+use crate::caches::Caches;
 use crate::source::{FileSource, Source};
 use crate::table::{Content, Table};
 use crate::table_name::{TableKind, TableName};
@@ -23,7 +23,7 @@ pub struct Tablebase {
     tables: Vec<Slot>,
     /// The tables of a material and of its reverse, by the bits of the material.
     by_material: HashMap<u64, Entry, BuildHasherDefault<BitsHasher>>,
-    cache: PageCache,
+    caches: Caches,
     /// How many bytes of whole files can still be read into memory.
     whole_files: AtomicU64,
     /// Locked while a table is opened, so that no two threads open the same one.
@@ -40,7 +40,7 @@ pub struct MemoryLimits {
     /// Files that are read as a whole on first use, as long as their sum fits in here. This is the fastest: all tables of
     /// three and four pieces take 4.4 MB, those of five pieces 940 MB.
     pub whole_files: u64,
-    /// The cache of parts of the other files.
+    /// The cache: half of it for parts of the other files, half of it for places in compressed blocks.
     pub cache: usize,
 }
 
@@ -98,7 +98,7 @@ impl Tablebase {
         Self {
             tables: Vec::new(),
             by_material: HashMap::default(),
-            cache: PageCache::new(limits.cache),
+            caches: Caches::new(limits.cache),
             whole_files: AtomicU64::new(limits.whole_files),
             opening: Mutex::new(()),
             largest: 0,
@@ -204,7 +204,7 @@ impl Tablebase {
         &self,
         material: Material,
         kind: TableKind,
-        read: impl FnOnce(&Table, &PageCache, bool) -> Result<T, ReadError>,
+        read: impl FnOnce(&Table, &Caches, bool) -> Result<T, ReadError>,
     ) -> Result<T, ProbeError> {
         let Some((slot, flip)) = self.find(material, kind) else {
             return Err(ProbeError::MissingTable(TableName {
@@ -213,10 +213,10 @@ impl Tablebase {
             }));
         };
         let result = match slot.table.get() {
-            Some(table) => read(table, &self.cache, flip),
+            Some(table) => read(table, &self.caches, flip),
             None => self
                 .open_table(slot)
-                .and_then(|table| read(table, &self.cache, flip)),
+                .and_then(|table| read(table, &self.caches, flip)),
         };
         result.map_err(|error| error.of_table(slot.name))
     }
@@ -231,7 +231,7 @@ impl Tablebase {
             Place::Source(source) => (Content::Source(Arc::clone(source), slot.number), 0),
             Place::File(path) => self.open_file(path, slot.number)?,
         };
-        let table = Table::open(slot.name, content, &self.cache)?;
+        let table = Table::open(slot.name, content, &self.caches)?;
         self.whole_files.fetch_sub(in_memory, Ordering::Relaxed);
         Ok(slot.table.get_or_init(|| table))
     }
@@ -245,7 +245,7 @@ impl Tablebase {
         }
         let mut bytes = vec![0; len as usize].into_boxed_slice();
         file.read_exact_at(0, &mut bytes)?;
-        Ok((Content::Memory(bytes), len))
+        Ok((Content::Memory(bytes, number), len))
     }
 }
 

@@ -3,7 +3,8 @@
 use super::content::Content;
 use super::decoder::Decoder;
 use crate::error::{ReadError, TableFault};
-use crate::page_cache::PageCache;
+use crate::caches::Caches;
+use std::sync::Arc;
 
 /// The largest block in bytes, as a power of two. Blocks of known tables have 32 to 1,024 bytes.
 const MAX_BLOCK_BITS: u8 = 15;
@@ -87,12 +88,19 @@ impl Blocks {
     pub(super) fn value(
         &self,
         content: &Content,
-        cache: &PageCache,
+        cache: &Caches,
         index: u64,
     ) -> Result<u16, ReadError> {
         let (block, position) = self.find(content, cache, index)?;
         self.with_block(content, cache, block, |decoder, bytes| {
-            decoder.value(bytes, position)
+            let marks = cache.marks.get_or_make(
+                (content.number(), self.block_offset(block)),
+                || -> Result<_, ReadError> {
+                    let values = self.block_len(content, cache, block)?;
+                    Ok(Arc::new(decoder.mark(bytes, values as u32)?))
+                },
+            )?;
+            Ok(decoder.value(bytes, &marks, position)?)
         })
     }
 
@@ -101,7 +109,7 @@ impl Blocks {
     fn find(
         &self,
         content: &Content,
-        cache: &PageCache,
+        cache: &Caches,
         index: u64,
     ) -> Result<(u32, u32), ReadError> {
         let (mut block, position) = self.entry(content, cache, index >> self.span_bits)?;
@@ -127,7 +135,7 @@ impl Blocks {
     fn entry(
         &self,
         content: &Content,
-        cache: &PageCache,
+        cache: &Caches,
         span: u64,
     ) -> Result<(u32, u16), ReadError> {
         let [a, b, c, d, e, f] = content.array(cache, self.index_at + INDEX_ENTRY * span)?;
@@ -139,7 +147,7 @@ impl Blocks {
     fn block_len(
         &self,
         content: &Content,
-        cache: &PageCache,
+        cache: &Caches,
         block: u32,
     ) -> Result<i64, ReadError> {
         if block >= self.lengths {
@@ -153,32 +161,35 @@ impl Blocks {
     fn with_block<T>(
         &self,
         content: &Content,
-        cache: &PageCache,
+        cache: &Caches,
         block: u32,
-        read: impl FnOnce(&Decoder, &[u8]) -> Result<T, TableFault>,
+        read: impl FnOnce(&Decoder, &[u8]) -> Result<T, ReadError>,
     ) -> Result<T, ReadError> {
         if block >= self.blocks {
             return Err(TableFault::Index.into());
         }
-        let offset = self.blocks_at + (u64::from(block) << self.block_bits);
+        let offset = self.block_offset(block);
         content.with_bytes(cache, offset, 1 << self.block_bits, |bytes| {
-            Ok(read(&self.decoder, bytes)?)
+            read(&self.decoder, bytes)
         })
     }
 
-    /// Decodes all blocks, and checks that their lengths are those of the list, and that the index agrees with them.
-    pub(super) fn verify(&self, content: &Content, cache: &PageCache) -> Result<(), ReadError> {
+    #[inline]
+    fn block_offset(&self, block: u32) -> u64 {
+        self.blocks_at + (u64::from(block) << self.block_bits)
+    }
+
+    /// Decodes all blocks, and checks that they have the listed numbers of values, and that the index agrees with them.
+    pub(super) fn verify(&self, content: &Content, cache: &Caches) -> Result<(), ReadError> {
         let middle = 1_u64 << (self.span_bits - 1);
         let mut start = 0;
         let mut next_span = 0;
         for block in 0..self.blocks {
             let len = self.block_len(content, cache, block)? as u64;
-            let decoded = self.with_block(content, cache, block, |decoder, bytes| {
-                decoder.count_values(bytes, len as u32)
+            // The last symbol of a block can stand for more values than belong to the block.
+            self.with_block(content, cache, block, |decoder, bytes| {
+                Ok(decoder.mark(bytes, len as u32)?)
             })?;
-            if u64::from(decoded) != len {
-                return Err(TableFault::Block.into());
-            }
             // The index entries whose middle is in this block.
             while next_span < self.spans() {
                 let wanted = (next_span << self.span_bits) + middle;

@@ -1,7 +1,7 @@
 //! [`Content`]: the bytes of one table, in memory or read through the cache.
 
 use crate::error::{ReadError, TableFault};
-use crate::page_cache::PageCache;
+use crate::caches::Caches;
 use crate::source::Source;
 use std::sync::Arc;
 
@@ -12,15 +12,23 @@ const STACK_BLOCK: usize = 1024;
 #[derive(Debug)]
 pub(crate) enum Content {
     /// The whole file.
-    Memory(Box<[u8]>),
-    /// A source, and the number of its pages in the cache.
+    Memory(Box<[u8]>, u32),
+    /// Where the file is read from.
     Source(Arc<dyn Source>, u32),
 }
 
 impl Content {
+    /// Returns the number of the file, by which the caches distinguish files.
+    #[inline]
+    pub(super) fn number(&self) -> u32 {
+        match self {
+            Self::Memory(_, number) | Self::Source(_, number) => *number,
+        }
+    }
+
     pub(crate) fn len(&self) -> u64 {
         match self {
-            Self::Memory(bytes) => bytes.len() as u64,
+            Self::Memory(bytes, _) => bytes.len() as u64,
             Self::Source(source, _) => source.len(),
         }
     }
@@ -28,7 +36,7 @@ impl Content {
     #[inline]
     fn in_memory(&self) -> Option<&[u8]> {
         match self {
-            Self::Memory(bytes) => Some(bytes),
+            Self::Memory(bytes, _) => Some(bytes),
             Self::Source(source, _) => source.bytes(),
         }
     }
@@ -37,7 +45,7 @@ impl Content {
     #[inline]
     pub(crate) fn array<const N: usize>(
         &self,
-        cache: &PageCache,
+        cache: &Caches,
         offset: u64,
     ) -> Result<[u8; N], ReadError> {
         let mut buffer = [0; N];
@@ -52,7 +60,7 @@ impl Content {
     #[inline]
     pub(crate) fn with_bytes<T>(
         &self,
-        cache: &PageCache,
+        cache: &Caches,
         offset: u64,
         len: usize,
         read: impl FnOnce(&[u8]) -> Result<T, ReadError>,
@@ -74,10 +82,10 @@ impl Content {
         read(buffer)
     }
 
-    fn read(&self, cache: &PageCache, offset: u64, buffer: &mut [u8]) -> Result<(), ReadError> {
+    fn read(&self, cache: &Caches, offset: u64, buffer: &mut [u8]) -> Result<(), ReadError> {
         self.check(offset, buffer.len())?;
         match self {
-            Self::Memory(bytes) => buffer.copy_from_slice(part(bytes, offset, buffer.len())?),
+            Self::Memory(bytes, _) => buffer.copy_from_slice(part(bytes, offset, buffer.len())?),
             Self::Source(source, file) => cache.read(*file, &**source, offset, buffer)?,
         }
         Ok(())

@@ -2,17 +2,17 @@
 
 use super::content::Content;
 use crate::error::{ReadError, TableFault};
-use crate::page_cache::PageCache;
+use crate::caches::Caches;
 
 /// Reads the header of a table from its start.
 pub(super) struct HeaderReader<'t> {
     content: &'t Content,
-    cache: &'t PageCache,
+    cache: &'t Caches,
     pub(super) offset: u64,
 }
 
 impl<'t> HeaderReader<'t> {
-    pub(super) fn new(content: &'t Content, cache: &'t PageCache) -> Self {
+    pub(super) fn new(content: &'t Content, cache: &'t Caches) -> Self {
         Self {
             content,
             cache,

@@ -8,13 +8,14 @@ mod header;
 mod squares;
 
 use crate::error::{ReadError, TableFault};
-use crate::page_cache::PageCache;
+use crate::caches::Caches;
 use crate::table_name::{TableKind, TableName};
 use crate::wdl::Wdl;
 use blocks::Blocks;
 use chess_board::Position;
 use chess_move::{Color, Piece};
 pub(crate) use content::Content;
+pub(crate) use decoder::BlockMarks;
 use decoder::Decoder;
 use encoding::{Encoding, header_len, leading_edge_distance};
 use header::HeaderReader;
@@ -90,7 +91,7 @@ impl Table {
     pub(crate) fn open(
         name: TableName,
         content: Content,
-        cache: &PageCache,
+        cache: &Caches,
     ) -> Result<Self, ReadError> {
         let material = name.material;
         let mut reader = HeaderReader::new(&content, cache);
@@ -125,7 +126,7 @@ impl Table {
     /// Returns the result of a position, without regard to captures. `flip` says that the stronger side is Black.
     pub(crate) fn wdl(
         &self,
-        cache: &PageCache,
+        cache: &Caches,
         position: &Position,
         flip: bool,
     ) -> Result<Wdl, ReadError> {
@@ -139,7 +140,7 @@ impl Table {
     /// Returns the distance of a position with a known result that is not a draw.
     pub(crate) fn dtz(
         &self,
-        cache: &PageCache,
+        cache: &Caches,
         position: &Position,
         flip: bool,
         wdl: Wdl,
@@ -164,7 +165,7 @@ impl Table {
     }
 
     /// Decodes all of the table.
-    pub(crate) fn verify(&self, cache: &PageCache) -> Result<(), ReadError> {
+    pub(crate) fn verify(&self, cache: &Caches) -> Result<(), ReadError> {
         for part in self.first.iter().chain(&self.second) {
             if let Values::Blocks(blocks) = &part.values {
                 blocks.verify(&self.content, cache)?;
@@ -196,7 +197,7 @@ impl Table {
     #[inline]
     fn value(
         &self,
-        cache: &PageCache,
+        cache: &Caches,
         part: &Part,
         position: &Position,
         flip: bool,

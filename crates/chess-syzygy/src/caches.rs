@@ -1,0 +1,88 @@
+//! [`Caches`]: parts of files in memory, and what is known about their blocks.
+
+use crate::set_cache::SetCache;
+use crate::source::Source;
+use crate::table::BlockMarks;
+use std::io;
+use std::sync::Arc;
+
+/// The size of a page in bytes: that of the pages of most operating systems.
+const PAGE: usize = 4096;
+/// How many bytes the marks of a block take, with the entry of the cache.
+const MARKS: usize = 1024;
+
+/// Pages of files and marks of blocks, at most so many as fit into a limit.
+///
+/// Blocks stay compressed. Their marks take less than a tenth of the memory of the values, and make a
+/// lookup almost as fast: a few codes are decompressed instead of half of the block.
+#[derive(Debug)]
+pub(crate) struct Caches {
+    pages: SetCache<Arc<[u8]>>,
+    pub(crate) marks: SetCache<Arc<BlockMarks>>,
+}
+
+impl Caches {
+    /// Creates caches for so many bytes, half of them for each.
+    pub(crate) fn new(bytes: usize) -> Self {
+        Self {
+            pages: SetCache::new(bytes / 2 / PAGE),
+            marks: SetCache::new(bytes / 2 / MARKS),
+        }
+    }
+
+    /// Fills a buffer with the bytes at an offset, which must be inside of the file.
+    pub(crate) fn read(
+        &self,
+        file: u32,
+        source: &dyn Source,
+        mut offset: u64,
+        buffer: &mut [u8],
+    ) -> io::Result<()> {
+        let mut rest = buffer;
+        while !rest.is_empty() {
+            let start = (offset % PAGE as u64) as usize;
+            let (part, more) = rest.split_at_mut(rest.len().min(PAGE - start));
+            let page = offset / PAGE as u64;
+            let bytes = self
+                .pages
+                .get_or_make((file, page), || read_page(source, page))?;
+            let found = bytes
+                .get(start..start + part.len())
+                .ok_or(io::ErrorKind::UnexpectedEof)?;
+            part.copy_from_slice(found);
+            offset += part.len() as u64;
+            rest = more;
+        }
+        Ok(())
+    }
+}
+
+fn read_page(source: &dyn Source, page: u64) -> io::Result<Arc<[u8]>> {
+    let offset = page * PAGE as u64;
+    let len = source.len().saturating_sub(offset).min(PAGE as u64) as usize;
+    let mut bytes = vec![0; len];
+    source.read_exact_at(offset, &mut bytes)?;
+    Ok(bytes.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Caches, PAGE};
+
+    #[test]
+    fn every_range_reads_as_without_a_cache() {
+        let source: Vec<u8> = (0..PAGE * 9 + 77).map(|at| (at * at / 7) as u8).collect();
+        for caches in [Caches::new(0), Caches::new(PAGE * 16)] {
+            for at in (0..source.len()).step_by(1021) {
+                for len in [0, 1, 64, PAGE, 2 * PAGE + 1] {
+                    let mut buffer = vec![0; len];
+                    let read = caches.read(3, &source, at as u64, &mut buffer);
+                    match source.get(at..at + len) {
+                        Some(expected) => assert!(read.is_ok() && buffer == expected),
+                        None => assert!(read.is_err()),
+                    }
+                }
+            }
+        }
+    }
+}
