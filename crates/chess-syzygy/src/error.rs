@@ -73,7 +73,10 @@ impl fmt::Display for TableFault {
             ),
             Self::Truncated => f.write_str("the file ends before its content"),
             Self::Layout(byte) => {
-                write!(f, "the layout {byte:#04x} is unknown or belongs to other pieces")
+                write!(
+                    f,
+                    "the layout {byte:#04x} is unknown or belongs to other pieces"
+                )
             }
             Self::Pieces => f.write_str("the pieces of the header do not fit to the name"),
             Self::Compression => f.write_str("the header of the compression is invalid"),

@@ -106,10 +106,7 @@ impl Material {
     }
 
     fn side_len(self, color: Color) -> usize {
-        COUNTED
-            .iter()
-            .map(|&role| self.count(role.of(color)))
-            .sum()
+        COUNTED.iter().map(|&role| self.count(role.of(color))).sum()
     }
 
     /// More pieces are stronger, then more queens, more rooks and so on.

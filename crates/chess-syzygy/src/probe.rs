@@ -60,7 +60,11 @@ impl Tablebase {
             if wdl == Wdl::Win {
                 return Ok(Resolved { wdl, zeroes: true });
             }
-            let best = if mv.is_en_passant() { &mut best_en_passant } else { &mut best_capture };
+            let best = if mv.is_en_passant() {
+                &mut best_en_passant
+            } else {
+                &mut best_capture
+            };
             *best = (*best).max(Some(wdl));
         }
         let stored = match known {
@@ -87,12 +91,7 @@ impl Tablebase {
     }
 
     /// Searches captures only, until the table decides. The position has no en passant.
-    fn search(
-        &self,
-        position: &Position,
-        mut lower: Wdl,
-        upper: Wdl,
-    ) -> Result<Wdl, ProbeError> {
+    fn search(&self, position: &Position, mut lower: Wdl, upper: Wdl) -> Result<Wdl, ProbeError> {
         for mv in captures(position) {
             let wdl = -self.search(&position.after(mv), -upper, -lower)?;
             if wdl >= upper {
@@ -175,11 +174,7 @@ impl Tablebase {
     }
 
     /// Returns the distance of a position from those after its moves that do not zero. No zeroing move wins.
-    fn distance_by_moves(
-        &self,
-        position: &Position,
-        wdl: Wdl,
-    ) -> Result<MaybeRounded, ProbeError> {
+    fn distance_by_moves(&self, position: &Position, wdl: Wdl) -> Result<MaybeRounded, ProbeError> {
         let mut best: Option<MaybeRounded> = None;
         // All moves from a lost position lead to won ones.
         let known = (wdl == Wdl::Loss).then_some(Wdl::Win);
@@ -227,7 +222,11 @@ fn nearer_or_later(wdl: Wdl, a: MaybeRounded, b: MaybeRounded) -> MaybeRounded {
         (short, long)
     };
     // Of a rounded and an exact value, the winning side can count on the exact one, the losing side on the other.
-    if (key(b) < key(a)) == (wdl > Wdl::Draw) { b } else { a }
+    if (key(b) < key(a)) == (wdl > Wdl::Draw) {
+        b
+    } else {
+        a
+    }
 }
 
 /// Checks what no table has.

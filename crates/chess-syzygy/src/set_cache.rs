@@ -81,7 +81,10 @@ mod tests {
                 let value = cache.get_or_make(key, || Ok::<_, ()>(key)).unwrap();
                 assert_eq!(value, key);
             }
-            assert_eq!(cache.get_or_make((9, 9), || Err("no value")), Err("no value"));
+            assert_eq!(
+                cache.get_or_make((9, 9), || Err("no value")),
+                Err("no value")
+            );
         }
     }
 

@@ -1,9 +1,9 @@
 //! [`Tablebase`]: a collection of tables.
 
+use crate::caches::Caches;
 use crate::error::ProbeError;
 use crate::error::ReadError;
 use crate::material::Material;
-use crate::caches::Caches;
 use crate::source::{FileSource, Source};
 use crate::table::{Content, Table};
 use crate::table_name::{TableKind, TableName};

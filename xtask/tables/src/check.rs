@@ -42,7 +42,12 @@ pub struct Mismatch {
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: the solver has {} plies, ", self.fen, self.solver.dtz())?;
+        write!(
+            f,
+            "{}: the solver has {} plies, ",
+            self.fen,
+            self.solver.dtz()
+        )?;
         match &self.table {
             Ok(dtz) => write!(f, "the table {dtz}"),
             Err(error) => write!(f, "the table an error: {error}"),
@@ -123,7 +128,11 @@ fn is_reflection(ending: &Ending, squares: &Squares) -> bool {
 }
 
 /// Returns the pawns of the opponent that can have moved two ranks just now.
-fn double_pushed(ending: &Ending, to_move: Color, squares: &Squares) -> impl Iterator<Item = usize> {
+fn double_pushed(
+    ending: &Ending,
+    to_move: Color,
+    squares: &Squares,
+) -> impl Iterator<Item = usize> {
     let (rank, step) = match to_move {
         Color::White => (4, 8),
         Color::Black => (3, -8),
@@ -162,7 +171,11 @@ impl Probe<'_> {
         let squares = self.reflect(squares);
         let en_passant = pushed.map(|at| {
             let pawn = squares[at];
-            let behind = if to_move == Color::White { pawn + 8 } else { pawn - 8 };
+            let behind = if to_move == Color::White {
+                pawn + 8
+            } else {
+                pawn - 8
+            };
             Square::wrapping_from_index(behind)
         });
         let Some(mut position) = self.ending.position(to_move, squares, en_passant) else {

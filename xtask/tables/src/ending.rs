@@ -57,11 +57,10 @@ impl Ending {
             *square ^= reflection;
         }
         let king = usize::from(squares[0] >> 3) << 2 | usize::from(squares[0] & 7);
-        squares[1..self.pieces.len()]
-            .iter()
-            .fold(to_move.index() * self.king_squares() + king, |number, &square| {
-                number << 6 | usize::from(square)
-            })
+        squares[1..self.pieces.len()].iter().fold(
+            to_move.index() * self.king_squares() + king,
+            |number, &square| number << 6 | usize::from(square),
+        )
     }
 
     /// Returns the side to move and the squares of a number.
@@ -73,7 +72,11 @@ impl Ending {
         }
         let king = number % self.king_squares();
         squares[0] = ((king >> 2) << 3 | king & 3) as u8;
-        let to_move = if number < self.king_squares() { Color::White } else { Color::Black };
+        let to_move = if number < self.king_squares() {
+            Color::White
+        } else {
+            Color::Black
+        };
         (to_move, squares)
     }
 

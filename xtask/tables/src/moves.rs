@@ -136,7 +136,11 @@ impl<'p> Placement<'p> {
         pushed: usize,
     ) -> impl Iterator<Item = PieceMove<'p>> {
         let at = self.squares[pushed];
-        let target = if color == Color::White { at + 8 } else { at - 8 };
+        let target = if color == Color::White {
+            at + 8
+        } else {
+            at - 8
+        };
         (0..MAX_PIECES.min(self.pieces.len())).filter_map(move |number| {
             let is_able = self.pieces[number] == Role::Pawn.of(color)
                 && Some(number) != self.taken

@@ -103,8 +103,11 @@ type Promotion = (usize, Role);
 
 fn outcomes_of_promotion(ending: &Ending) -> Vec<Option<Promotion>> {
     let pawns = (0..ending.pieces.len()).filter(|&at| ending.pieces[at].role == Role::Pawn);
-    let promotions =
-        pawns.flat_map(|at| Role::PROMOTIONS.into_iter().map(move |role| Some((at, role))));
+    let promotions = pawns.flat_map(|at| {
+        Role::PROMOTIONS
+            .into_iter()
+            .map(move |role| Some((at, role)))
+    });
     std::iter::once(None).chain(promotions).collect()
 }
 
@@ -153,9 +156,7 @@ struct Link<'s> {
 
 impl<'s> Link<'s> {
     fn new(pieces: &[Piece], taken: Option<usize>, solver: &'s Solver) -> Self {
-        let remaining: Vec<usize> = (0..pieces.len())
-            .filter(|&at| Some(at) != taken)
-            .collect();
+        let remaining: Vec<usize> = (0..pieces.len()).filter(|&at| Some(at) != taken).collect();
         let here: Vec<Piece> = remaining.iter().map(|&at| pieces[at]).collect();
         let material = material_of(&here);
         let flip = material != material.normalized();
@@ -172,7 +173,11 @@ impl<'s> Link<'s> {
             .pieces
             .iter()
             .map(|&piece| {
-                let color = if flip { piece.color.other() } else { piece.color };
+                let color = if flip {
+                    piece.color.other()
+                } else {
+                    piece.color
+                };
                 let wanted = piece.role.of(color);
                 let found = free
                     .iter()
@@ -266,7 +271,11 @@ fn with_en_passant(
     };
     let mut has_other_move = false;
     placement.for_each_move(to_move, |_| has_other_move = true);
-    if has_other_move { capture.better(without) } else { capture }
+    if has_other_move {
+        capture.better(without)
+    } else {
+        capture
+    }
 }
 
 /// The work on one ending.
@@ -442,7 +451,11 @@ impl<'e, 's> Search<'e, 's> {
     fn all_moves_lose(&mut self, number: usize, distance: u16) {
         let flags = self.zeroing[number];
         if flags & zeroing::SAVES == 0 {
-            let distance = if flags & zeroing::BLESSED != 0 { distance.max(101) } else { distance };
+            let distance = if flags & zeroing::BLESSED != 0 {
+                distance.max(101)
+            } else {
+                distance
+            };
             self.decide_later(distance, number, Outcome::Loss);
         }
     }

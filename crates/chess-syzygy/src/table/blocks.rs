@@ -2,8 +2,8 @@
 
 use super::content::Content;
 use super::decoder::Decoder;
-use crate::error::{ReadError, TableFault};
 use crate::caches::Caches;
+use crate::error::{ReadError, TableFault};
 use std::sync::Arc;
 
 /// The largest block in bytes, as a power of two. Blocks of known tables have 32 to 1,024 bytes.
@@ -106,12 +106,7 @@ impl Blocks {
 
     /// Returns the block of an index and its position there.
     #[inline]
-    fn find(
-        &self,
-        content: &Content,
-        cache: &Caches,
-        index: u64,
-    ) -> Result<(u32, u32), ReadError> {
+    fn find(&self, content: &Content, cache: &Caches, index: u64) -> Result<(u32, u32), ReadError> {
         let (mut block, position) = self.entry(content, cache, index >> self.span_bits)?;
         let middle = 1_i64 << (self.span_bits - 1);
         let in_span = (index & ((1 << self.span_bits) - 1)) as i64;
@@ -132,24 +127,14 @@ impl Blocks {
         Err(TableFault::Index.into())
     }
 
-    fn entry(
-        &self,
-        content: &Content,
-        cache: &Caches,
-        span: u64,
-    ) -> Result<(u32, u16), ReadError> {
+    fn entry(&self, content: &Content, cache: &Caches, span: u64) -> Result<(u32, u16), ReadError> {
         let [a, b, c, d, e, f] = content.array(cache, self.index_at + INDEX_ENTRY * span)?;
         Ok((u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f])))
     }
 
     /// Returns the number of values in a block.
     #[inline]
-    fn block_len(
-        &self,
-        content: &Content,
-        cache: &Caches,
-        block: u32,
-    ) -> Result<i64, ReadError> {
+    fn block_len(&self, content: &Content, cache: &Caches, block: u32) -> Result<i64, ReadError> {
         if block >= self.lengths {
             return Err(TableFault::Index.into());
         }

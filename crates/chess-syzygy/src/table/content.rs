@@ -1,7 +1,7 @@
 //! [`Content`]: the bytes of one table, in memory or read through the cache.
 
-use crate::error::{ReadError, TableFault};
 use crate::caches::Caches;
+use crate::error::{ReadError, TableFault};
 use crate::source::Source;
 use std::sync::Arc;
 

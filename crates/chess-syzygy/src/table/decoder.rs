@@ -143,7 +143,9 @@ impl Decoder {
 
     /// Reads all codes of a block with so many values, and marks some.
     pub(super) fn mark(&self, block: &[u8], values: u32) -> Result<BlockMarks, TableFault> {
-        let distance_bits = (values / BlockMarks::MOST).checked_ilog2().map_or(0, |bits| bits + 1);
+        let distance_bits = (values / BlockMarks::MOST)
+            .checked_ilog2()
+            .map_or(0, |bits| bits + 1);
         let mut marks = Vec::with_capacity((values >> distance_bits) as usize + 1);
         let mut bits = Bits::at(block, 0)?;
         let mut value = 0;
@@ -354,10 +356,7 @@ impl<'b> Bits<'b> {
 
     #[inline]
     fn skip(&mut self, bits: u32) -> Result<(), TableFault> {
-        self.left = self
-            .left
-            .checked_sub(bits)
-            .ok_or(TableFault::Block)?;
+        self.left = self.left.checked_sub(bits).ok_or(TableFault::Block)?;
         self.window <<= bits;
         self.filled -= bits;
         Ok(())
@@ -418,7 +417,13 @@ mod tests {
         assert_eq!(parse(&[]), Some(TableFault::Symbols));
         // Each symbol is twice the one before: 256 values are possible, 512 are not.
         let doubled: Vec<[u8; 3]> = (0..10)
-            .map(|at| if at == 0 { value(1) } else { pair(at - 1, at - 1) })
+            .map(|at| {
+                if at == 0 {
+                    value(1)
+                } else {
+                    pair(at - 1, at - 1)
+                }
+            })
             .collect();
         assert_eq!(parse(&doubled[..9]), None);
         assert_eq!(parse(&doubled), Some(TableFault::Symbols));

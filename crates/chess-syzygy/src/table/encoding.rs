@@ -74,7 +74,11 @@ impl Encoding {
             .map(|byte| usize::from(byte >> (half * 4) & 0xf));
         let mut next = || values.next().ok_or(TableFault::Pieces);
         let lead_at = next()?;
-        let pawns_at = if pawns_of_both(material) { Some(next()?) } else { None };
+        let pawns_at = if pawns_of_both(material) {
+            Some(next()?)
+        } else {
+            None
+        };
         let len = material.len();
         let mut pieces = [Role::King.of(Color::White); MAX_PIECES];
         for piece in &mut pieces[..len] {
@@ -121,7 +125,9 @@ impl Encoding {
             }
             distinct.push(piece);
         }
-        (is_material && is_lead).then_some(()).ok_or(TableFault::Pieces)
+        (is_material && is_lead)
+            .then_some(())
+            .ok_or(TableFault::Pieces)
     }
 
     /// Computes by what each group's number is multiplied. The header says at which place the leading group and the
@@ -140,7 +146,11 @@ impl Encoding {
                 .filter(|&&other| other == piece)
                 .count();
             let first = if piece.role == Role::Pawn { 8 } else { 0 };
-            self.groups.push(Group { len, factor: 0, first });
+            self.groups.push(Group {
+                len,
+                factor: 0,
+                first,
+            });
             start += len;
         }
         // The other pawns are the second group by their squares, wherever they come by their factor.
@@ -248,7 +258,11 @@ impl Encoding {
 /// Returns the squares of a piece, with the colors exchanged and the ranks reversed if `flip` says so.
 #[inline]
 fn pieces_of(position: &Position, piece: Piece, flip: bool) -> impl Iterator<Item = u8> {
-    let color = if flip { piece.color.other() } else { piece.color };
+    let color = if flip {
+        piece.color.other()
+    } else {
+        piece.color
+    };
     let reverse = if flip { 56 } else { 0 };
     position
         .pieces(color, piece.role)
@@ -290,12 +304,20 @@ fn lead_of(material: Material) -> (Lead, usize) {
         .into_iter()
         .filter(|&piece| material.count(piece) == 1)
         .count();
-    if single == 2 { (Lead::Kings, 2) } else { (Lead::Triple, 3) }
+    if single == 2 {
+        (Lead::Kings, 2)
+    } else {
+        (Lead::Triple, 3)
+    }
 }
 
 /// Returns the piece of a code: 1 to 6 for the white pawn to king, 9 to 14 for the black ones.
 fn piece_of_code(code: usize) -> Option<Piece> {
-    let color = if code & 8 == 0 { Color::White } else { Color::Black };
+    let color = if code & 8 == 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
     let role = Role::from_index((code as u8 & 7).checked_sub(1)?)?;
     Some(role.of(color))
 }

@@ -1,8 +1,8 @@
 //! [`HeaderReader`]: reads the header of a table from its start.
 
 use super::content::Content;
-use crate::error::{ReadError, TableFault};
 use crate::caches::Caches;
+use crate::error::{ReadError, TableFault};
 
 /// Reads the header of a table from its start.
 pub(super) struct HeaderReader<'t> {

@@ -7,8 +7,8 @@ mod encoding;
 mod header;
 mod squares;
 
-use crate::error::{ReadError, TableFault};
 use crate::caches::Caches;
+use crate::error::{ReadError, TableFault};
 use crate::table_name::{TableKind, TableName};
 use crate::wdl::Wdl;
 use blocks::Blocks;
@@ -131,7 +131,11 @@ impl Table {
         flip: bool,
     ) -> Result<Wdl, ReadError> {
         let (flip, second_side) = self.orient(position, flip);
-        let parts = if second_side { &self.second } else { &self.first };
+        let parts = if second_side {
+            &self.second
+        } else {
+            &self.first
+        };
         let part = self.part(parts, position, flip);
         let value = self.value(cache, part, position, flip)?;
         Ok(Wdl::from_table(value).ok_or(TableFault::Value)?)
@@ -218,7 +222,11 @@ impl Table {
 fn check_layout(name: TableName, byte: u8) -> Result<bool, TableFault> {
     let material = name.material;
     let both_sides = !material.is_symmetric();
-    let pawns = if material.has_pawns() { layout::PAWNS } else { 0 };
+    let pawns = if material.has_pawns() {
+        layout::PAWNS
+    } else {
+        0
+    };
     let sides = if both_sides { layout::BOTH_SIDES } else { 0 };
     if byte != (material.len() as u8) << 4 | pawns | sides {
         return Err(TableFault::Layout(byte));
@@ -266,7 +274,11 @@ fn read_parts(
     let mut first = Vec::new();
     let mut second = Vec::new();
     for (at, part) in parts.into_iter().enumerate() {
-        let side = if at as u32 % sides == 0 { &mut first } else { &mut second };
+        let side = if at as u32 % sides == 0 {
+            &mut first
+        } else {
+            &mut second
+        };
         side.push(part);
     }
     Ok((first, second))

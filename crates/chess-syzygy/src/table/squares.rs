@@ -265,10 +265,16 @@ mod tests {
     #[test]
     fn squares_are_numbered_as_documented() {
         assert_eq!(TRIPLES, 31_332);
-        assert_eq!([1, 2, 10, 3, 11, 19].map(|square| TRIANGLE[square]), [0, 1, 3, 2, 4, 5]);
+        assert_eq!(
+            [1, 2, 10, 3, 11, 19].map(|square| TRIANGLE[square]),
+            [0, 1, 3, 2, 4, 5]
+        );
         assert_eq!([0, 9, 18, 27].map(|square| TRIANGLE[square]), [6, 7, 8, 9]);
         assert_eq!((BELOW_DIAGONAL[1], BELOW_DIAGONAL[55]), (0, 27));
-        assert_eq!([8, 15, 16, 9, 51, 52].map(squares_after), [47, 46, 45, 35, 1, 0]);
+        assert_eq!(
+            [8, 15, 16, 9, 51, 52].map(squares_after),
+            [47, 46, 45, 35, 1, 0]
+        );
         assert_eq!(binomial(5, 47), 1_533_939);
     }
 
@@ -276,7 +282,11 @@ mod tests {
     fn images<const N: usize>(squares: [u8; N]) -> impl Iterator<Item = [u8; N]> {
         (0..8).map(move |symmetry| {
             squares.map(|square| {
-                let square = if symmetry & 4 == 0 { square } else { transpose(square) };
+                let square = if symmetry & 4 == 0 {
+                    square
+                } else {
+                    transpose(square)
+                };
                 square ^ [0, 7, 56, 63][symmetry & 3]
             })
         })
@@ -357,7 +367,10 @@ mod tests {
             numbers.sort_unstable();
             numbers.dedup();
             let expected = pawn_placements(pawns, usize::from(file));
-            assert!(numbers.into_iter().eq(0..expected), "{pawns} pawns, file {file}");
+            assert!(
+                numbers.into_iter().eq(0..expected),
+                "{pawns} pawns, file {file}"
+            );
         }
     }
 
