@@ -57,7 +57,7 @@ pub enum TableFault {
     Index,
     /// A block cannot be decompressed.
     Block,
-    /// A stored value has no meaning.
+    /// A stored value has no meaning, or contradicts that of another table.
     Value,
 }
 
@@ -83,7 +83,9 @@ impl fmt::Display for TableFault {
             Self::Symbols => f.write_str("the symbols of the compression are invalid"),
             Self::Index => f.write_str("the index points out of the blocks"),
             Self::Block => f.write_str("a block cannot be decompressed"),
-            Self::Value => f.write_str("a stored value has no meaning"),
+            Self::Value => {
+                f.write_str("a stored value has no meaning, or contradicts another table")
+            }
         }
     }
 }

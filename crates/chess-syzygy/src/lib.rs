@@ -8,7 +8,7 @@
 //! use chess_syzygy::{Tablebase, Wdl};
 //!
 //! let tablebase = Tablebase::open(["syzygy/3-4-5"])?;
-//! let position: Position = "8/8/8/8/8/2k5/8/K1Q5 w - - 0 1".parse()?;
+//! let position: Position = "8/8/8/3k4/8/8/8/K1Q5 w - - 0 1".parse()?;
 //! assert_eq!(tablebase.probe_wdl(&position)?, Wdl::Win);
 //! for best in tablebase.line(&position) {
 //!     let best = best?;
@@ -66,7 +66,7 @@ pub use wdl::Wdl;
 
 // The vocabulary of the signatures above.
 pub use chess_board::Position;
-pub use chess_move::{Diagnostic, Move, Piece};
+pub use chess_move::{Color, Diagnostic, Move, Piece, Role};
 
 /// The README's examples, run with the other documentation tests.
 #[cfg(doctest)]

@@ -1,0 +1,181 @@
+//! Damaged and hostile files: only errors and wrong values, within bounds of time.
+
+use crate::{POSITIONS, data, position};
+use chess_syzygy::{
+    Diagnostic, MemoryLimits, Position, ProbeError, TableFault, TableKind, TableName, Tablebase,
+};
+use dev_random::{Random, effort};
+use std::fs;
+use std::time::{Duration, Instant};
+
+/// Names of the endings whose tables are changed.
+const ENDINGS: [&str; 3] = ["KPvK", "KQvK", "KRvK"];
+/// A probe of a changed file takes less. Without optimization, and with other tests at the same time, it takes 5 ms.
+const LIMIT: Duration = Duration::from_secs(5);
+
+fn name(ending: &str, kind: TableKind) -> TableName {
+    TableName {
+        material: ending.parse().unwrap(),
+        kind,
+    }
+}
+
+fn read(name: TableName) -> Vec<u8> {
+    fs::read(data().join(name.to_string())).unwrap()
+}
+
+/// Probes positions with one table replaced, and returns the error of the last failing probe.
+fn probe_with(changed: TableName, bytes: Vec<u8>, positions: &[Position]) -> Option<ProbeError> {
+    let mut tablebase = Tablebase::new(MemoryLimits {
+        whole_files: 1 << 20,
+        cache: 1 << 16,
+    });
+    tablebase.add_source(changed, bytes);
+    tablebase.add_directory(data()).unwrap();
+    let mut last = tablebase.verify(changed).err();
+    for position in positions {
+        let start = Instant::now();
+        let results = [
+            tablebase.probe_wdl(position).err(),
+            tablebase.probe_dtz(position).err(),
+        ];
+        // The line is as long as the clock allows at most, for each zeroing move.
+        let line = tablebase.line(position).take(3).find_map(Result::err);
+        assert!(start.elapsed() < LIMIT, "{changed}: {position}");
+        for error in results.into_iter().chain([line]).flatten() {
+            // A wrong result in one table can contradict the distance in another.
+            assert!(matches!(error, ProbeError::Damaged { .. }), "{error}");
+            last = Some(error);
+        }
+    }
+    last
+}
+
+fn positions() -> Vec<Position> {
+    POSITIONS.iter().map(|fen| position(fen)).collect()
+}
+
+fn tables() -> impl Iterator<Item = TableName> {
+    ENDINGS
+        .into_iter()
+        .flat_map(|ending| TableKind::ALL.map(|kind| name(ending, kind)))
+}
+
+#[test]
+fn every_truncated_file_is_an_error() {
+    let positions = positions();
+    for table in tables() {
+        let bytes = read(table);
+        let step = effort(97, 7);
+        for len in (0..bytes.len()).step_by(step) {
+            let error = probe_with(table, bytes[..len].to_vec(), &positions);
+            assert!(error.is_some(), "{table}: {len} bytes");
+        }
+        // Of a length that is possible, with the content missing.
+        for len in (16..bytes.len()).step_by(64) {
+            assert!(probe_with(table, bytes[..len].to_vec(), &positions).is_some());
+        }
+    }
+}
+
+#[test]
+fn changed_bytes_never_panic() {
+    let positions = positions();
+    let mut random = Random(48);
+    let mut errors = 0;
+    let tries = effort(300, 20_000);
+    for table in tables() {
+        let bytes = read(table);
+        for _ in 0..tries {
+            let mut changed = bytes.clone();
+            for _ in 0..=random.below(3) {
+                // Most of what can go wrong is in the header.
+                let end = if random.below(4) > 0 {
+                    bytes.len().min(400)
+                } else {
+                    bytes.len()
+                };
+                let at = random.below(end);
+                changed[at] = match random.below(3) {
+                    0 => changed[at] ^ 1 << random.below(8),
+                    1 => random.pick(&[0, 1, 0x7f, 0x80, 0xff]),
+                    _ => random.next() as u8,
+                };
+            }
+            errors += usize::from(probe_with(table, changed, &positions).is_some());
+        }
+    }
+    assert!(errors > tries, "{errors} errors of {} files", 6 * tries);
+}
+
+#[test]
+fn every_value_of_every_header_byte_is_survived() {
+    let position = &positions()[..1];
+    for table in [name("KQvK", TableKind::Wdl), name("KQvK", TableKind::Dtz)] {
+        let bytes = read(table);
+        for at in 0..effort(40, 400) {
+            for value in 0..=u8::MAX {
+                let mut changed = bytes.clone();
+                changed[at] = value;
+                probe_with(table, changed, position);
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_of_other_tables_are_survived() {
+    let positions = positions();
+    let mut random = Random(4);
+    for table in tables() {
+        for other in tables() {
+            let bytes = read(table);
+            let mixed = read(other);
+            for _ in 0..effort(5, 200) {
+                let mut changed = bytes.clone();
+                let from = random.below(mixed.len());
+                let len = random.below(mixed.len() - from + 1).min(bytes.len());
+                let to = random.below(bytes.len() - len + 1);
+                changed[to..to + len].copy_from_slice(&mixed[from..from + len]);
+                probe_with(table, changed, &positions);
+            }
+            if table != other {
+                let error = probe_with(table, mixed, &positions);
+                assert!(error.is_some(), "{other} as {table}");
+            }
+        }
+    }
+}
+
+#[test]
+fn faults_are_told_apart() {
+    let table = name("KQvK", TableKind::Wdl);
+    let bytes = read(table);
+    let fault = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut changed = bytes.clone();
+        change(&mut changed);
+        match probe_with(table, changed, &positions()).unwrap() {
+            ProbeError::Damaged { fault, .. } => fault,
+            other => panic!("{other}"),
+        }
+    };
+    assert_eq!(
+        fault(&|bytes| bytes[0] = 0),
+        TableFault::Magic([0, 0xe8, 0x23, 0x5d])
+    );
+    assert_eq!(fault(&|bytes| bytes.push(0)), TableFault::Length(1169));
+    assert_eq!(fault(&|bytes| bytes[4] = 0xb1), TableFault::Layout(0xb1));
+    assert_eq!(fault(&|bytes| bytes[6] = 0x55), TableFault::Pieces);
+    assert_eq!(
+        fault(&|bytes| bytes.truncate(64 * 8 + 16)),
+        TableFault::Truncated
+    );
+}
+
+#[test]
+fn the_message_of_a_damaged_file_names_it() {
+    let table = name("KRvK", TableKind::Dtz);
+    let error = probe_with(table, vec![0; 80], &positions()).unwrap();
+    insta::assert_snapshot!(error, @"table KRvK.rtbz is damaged: not a Syzygy table: the first bytes are [00, 00, 00, 00]");
+    assert_eq!(error.code(), "tablebase-damaged");
+}

@@ -1,0 +1,103 @@
+//! Tables from files, from memory and through caches of any size.
+
+use crate::{POSITIONS, data, position, three_pieces};
+use chess_syzygy::{MemoryLimits, Source, TableName, Tablebase};
+use std::fs;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Bytes that pretend to be a file: they are never used in place.
+#[derive(Debug)]
+struct Remote {
+    bytes: Vec<u8>,
+    reads: &'static AtomicUsize,
+}
+
+impl Source for Remote {
+    fn len(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+        self.bytes.read_exact_at(offset, buffer)
+    }
+}
+
+fn files() -> Vec<(TableName, Vec<u8>)> {
+    fs::read_dir(data())
+        .unwrap()
+        .filter_map(|entry| {
+            let path = entry.unwrap().path();
+            Some((TableName::of_file(&path)?, fs::read(path).unwrap()))
+        })
+        .collect()
+}
+
+fn answers(tablebase: &Tablebase) -> Vec<String> {
+    POSITIONS
+        .iter()
+        .map(|fen| format!("{:?}", tablebase.root_moves(&position(fen)).unwrap()))
+        .collect()
+}
+
+#[test]
+fn all_ways_to_read_give_the_same_answers() {
+    static READS: AtomicUsize = AtomicUsize::new(0);
+    let expected = answers(&three_pieces());
+    for (whole_files, cache) in [(0, 0), (0, 20_000), (3_000, 1 << 20), (1 << 20, 0)] {
+        let mut from_files = Tablebase::new(MemoryLimits { whole_files, cache });
+        assert_eq!(from_files.add_directory(data()).unwrap(), 10);
+        assert_eq!(from_files.add_directory(data()).unwrap(), 0);
+        assert_eq!(answers(&from_files), expected);
+
+        let mut in_memory = Tablebase::new(MemoryLimits { whole_files, cache });
+        let mut remote = Tablebase::new(MemoryLimits { whole_files, cache });
+        for (name, bytes) in files() {
+            assert!(in_memory.add_source(name, bytes.clone()));
+            assert!(!in_memory.add_source(name, bytes.clone()));
+            let reads = &READS;
+            assert!(remote.add_source(name, Remote { bytes, reads }));
+        }
+        assert_eq!(answers(&in_memory), expected);
+        assert_eq!(answers(&remote), expected);
+        assert_eq!(remote.max_pieces(), 3);
+        assert!(remote.tables().all(|name| remote.verify(name).is_ok()));
+    }
+    assert!(READS.load(Ordering::Relaxed) > 0);
+}
+
+#[test]
+fn a_large_cache_reads_each_page_once() {
+    static READS: AtomicUsize = AtomicUsize::new(0);
+    let mut remote = Tablebase::new(MemoryLimits {
+        whole_files: 0,
+        cache: 8 << 20,
+    });
+    let mut pages = 0;
+    for (name, bytes) in files() {
+        pages += bytes.len().div_ceil(4096);
+        let reads = &READS;
+        remote.add_source(name, Remote { bytes, reads });
+    }
+    let first = answers(&remote);
+    for _ in 0..3 {
+        assert_eq!(answers(&remote), first);
+    }
+    assert!(READS.load(Ordering::Relaxed) <= pages);
+}
+
+#[test]
+fn threads_share_a_tablebase() {
+    let expected = answers(&three_pieces());
+    let mut shared = Tablebase::new(MemoryLimits {
+        whole_files: 0,
+        cache: 40_000,
+    });
+    shared.add_directory(data()).unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| assert_eq!(answers(&shared), expected));
+        }
+    });
+}
