@@ -87,11 +87,13 @@ impl Material {
 
     /// Returns the material with the sides exchanged.
     #[inline]
+    #[must_use]
     pub const fn flip_colors(self) -> Self {
         Self((self.0 & SIDE_MASK) << SIDE_BITS | self.0 >> SIDE_BITS)
     }
 
     /// Returns the material with the stronger side first, as tables are named.
+    #[must_use]
     pub fn normalized(self) -> Self {
         if self.strength(Color::White) >= self.strength(Color::Black) {
             self

@@ -132,7 +132,7 @@ impl Tablebase {
         }
         match (self.stored_dtz(position, wdl)?, other_side) {
             (StoredDtz::Plies { plies, exact }, _) => {
-                let plies = wdl.zeroing_plies() + (wdl as i32).signum() * plies as i32;
+                let plies = wdl.zeroing_plies() + (wdl as i32).signum() * plies;
                 Ok(if exact {
                     MaybeRounded::Exact(Dtz::new(plies))
                 } else {
@@ -141,18 +141,7 @@ impl Tablebase {
             }
             (StoredDtz::OtherSide, OtherSide::Search) => self.distance_by_moves(position, wdl),
             // The table has the positions of one side, so that this one must have been there.
-            (StoredDtz::OtherSide, OtherSide::Refuse) => Err(self.wrong_side(position)),
-        }
-    }
-
-    /// The error of a table whose flags contradict each other.
-    fn wrong_side(&self, position: &Position) -> ProbeError {
-        match material_of(position) {
-            Ok(material) => ReadError::from(TableFault::Value).of_table(TableName {
-                material: material.normalized(),
-                kind: TableKind::Dtz,
-            }),
-            Err(error) => error,
+            (StoredDtz::OtherSide, OtherSide::Refuse) => Err(wrong_side(position)),
         }
     }
 
@@ -203,8 +192,19 @@ impl Tablebase {
             Some(best) if wdl > Wdl::Draw => Ok(best),
             Some(best) => Ok(nearer_or_later(wdl, best, zeroing)),
             None if wdl < Wdl::Draw => Ok(zeroing),
-            None => Err(self.wrong_side(position)),
+            None => Err(wrong_side(position)),
         }
+    }
+}
+
+/// Returns the error of a table whose flags contradict each other.
+fn wrong_side(position: &Position) -> ProbeError {
+    match material_of(position) {
+        Ok(material) => ReadError::from(TableFault::Value).of_table(TableName {
+            material: material.normalized(),
+            kind: TableKind::Dtz,
+        }),
+        Err(error) => error,
     }
 }
 

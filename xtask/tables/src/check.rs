@@ -61,21 +61,24 @@ impl fmt::Display for Mismatch {
 ///
 /// # Errors
 /// The first position that differs.
+///
+/// # Panics
+/// If the ending has not been solved.
 pub fn check(
     solver: &Solver,
     tablebase: &Tablebase,
     material: Material,
     threads: usize,
 ) -> Result<Counts, Box<Mismatch>> {
-    let solved = solver.get(material).expect("a solved ending");
-    let size = solved.ending.size();
+    let results = solver.get(material).expect("a solved ending");
+    let size = results.ending.size();
     let part = size.div_ceil(threads);
     thread::scope(|scope| {
         let workers: Vec<_> = (0..size)
             .step_by(part)
             .map(|start| {
                 let numbers = start..size.min(start + part);
-                scope.spawn(move || check_numbers(solver, solved, tablebase, numbers))
+                scope.spawn(move || check_numbers(solver, results, tablebase, numbers))
             })
             .collect();
         let mut counts = Counts::default();
@@ -88,18 +91,18 @@ pub fn check(
 
 fn check_numbers(
     solver: &Solver,
-    solved: &Solved,
+    results: &Solved,
     tablebase: &Tablebase,
     numbers: Range<usize>,
 ) -> Result<Counts, Box<Mismatch>> {
-    let ending = &solved.ending;
+    let ending = &results.ending;
     let mut counts = Counts::default();
     for number in numbers {
         let (to_move, squares) = ending.placement(number);
-        let Some(value) = solved.value(number) else {
+        let Some(value) = results.value(number) else {
             continue;
         };
-        if is_reflection(ending, &squares) {
+        if is_reflection(ending, squares) {
             continue;
         }
         let probe = Probe {
@@ -108,7 +111,7 @@ fn check_numbers(
             image: number,
         };
         probe.compare(to_move, squares, None, value, &mut counts)?;
-        for pushed in double_pushed(ending, to_move, &squares) {
+        for pushed in double_pushed(ending, to_move, squares) {
             let value = solver.value_with_en_passant(ending, to_move, squares, pushed);
             if let Some(value) = value {
                 probe.compare(to_move, squares, Some(pushed), value, &mut counts)?;
@@ -120,7 +123,7 @@ fn check_numbers(
 }
 
 /// Returns whether the placement has a reflection or an exchange of equal pieces that is compared instead.
-fn is_reflection(ending: &Ending, squares: &Squares) -> bool {
+fn is_reflection(ending: &Ending, squares: Squares) -> bool {
     let king_above_diagonal = squares[0] >> 3 > squares[0] & 7;
     let exchanged = (1..ending.pieces.len())
         .any(|at| ending.pieces[at] == ending.pieces[at - 1] && squares[at] < squares[at - 1]);
@@ -128,17 +131,12 @@ fn is_reflection(ending: &Ending, squares: &Squares) -> bool {
 }
 
 /// Returns the pawns of the opponent that can have moved two ranks just now.
-fn double_pushed(
-    ending: &Ending,
-    to_move: Color,
-    squares: &Squares,
-) -> impl Iterator<Item = usize> {
+fn double_pushed(ending: &Ending, to_move: Color, squares: Squares) -> impl Iterator<Item = usize> {
     let (rank, step) = match to_move {
         Color::White => (4, 8),
         Color::Black => (3, -8),
     };
     let pawn = Role::Pawn.of(to_move.other());
-    let squares = *squares;
     let pieces = ending.pieces.clone();
     (2..pieces.len()).filter(move |&at| {
         pieces[at] == pawn && squares[at] >> 3 == rank && {
@@ -212,10 +210,10 @@ impl Probe<'_> {
         // Neighboring numbers get different images.
         let hash = self.image.wrapping_mul(0x9e37_79b9) >> 16;
         squares.map(|square| {
-            let mut square = if hash & 1 == 0 { square } else { square ^ 7 };
+            let mut square = if hash & 1 == 0 { square } else { square ^ 0x07 };
             if !self.ending.has_pawns {
                 if hash & 2 != 0 {
-                    square ^= 56;
+                    square ^= 0x38;
                 }
                 if hash & 4 != 0 {
                     square = square >> 3 | (square & 7) << 3;

@@ -49,9 +49,9 @@ impl Ending {
 
     /// Returns the number of a placement, after reflecting it so that White's king stands as documented.
     pub fn number(&self, to_move: Color, mut squares: Squares) -> usize {
-        let mut reflection = if squares[0] & 7 > 3 { 7 } else { 0 };
+        let mut reflection = if squares[0] & 7 > 3 { 0x07 } else { 0 };
         if !self.has_pawns && squares[0] > 31 {
-            reflection |= 56;
+            reflection |= 0x38;
         }
         for square in &mut squares[..self.pieces.len()] {
             *square ^= reflection;

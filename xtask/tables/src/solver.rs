@@ -160,7 +160,7 @@ impl<'s> Link<'s> {
         let here: Vec<Piece> = remaining.iter().map(|&at| pieces[at]).collect();
         let material = material_of(&here);
         let flip = material != material.normalized();
-        let Some(solved) = solver.get(material) else {
+        let Some(there) = solver.get(material) else {
             return Self {
                 solved: None,
                 order: Vec::new(),
@@ -168,7 +168,7 @@ impl<'s> Link<'s> {
             };
         };
         let mut free = remaining;
-        let order = solved
+        let order = there
             .ending
             .pieces
             .iter()
@@ -187,7 +187,7 @@ impl<'s> Link<'s> {
             })
             .collect();
         Self {
-            solved: Some(solved),
+            solved: Some(there),
             order,
             flip,
         }

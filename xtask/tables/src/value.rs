@@ -62,9 +62,9 @@ impl Value {
 
     pub(crate) fn to_stored(self) -> i16 {
         match self {
-            Self::Win(distance) => distance as i16,
+            Self::Win(distance) => distance.cast_signed(),
             Self::Draw => 0,
-            Self::Loss(distance) => -1 - distance as i16,
+            Self::Loss(distance) => -1 - distance.cast_signed(),
         }
     }
 

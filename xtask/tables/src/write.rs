@@ -77,11 +77,17 @@ pub fn table(solved: &Solved, kind: TableKind) -> Vec<u8> {
             parts.push(part);
         }
     }
-    parts.iter().for_each(|part| bytes.extend(&part.header));
+    for part in &parts {
+        bytes.extend(&part.header);
+    }
     bytes.extend(maps);
     pad(&mut bytes, 2);
-    parts.iter().for_each(|part| bytes.extend(&part.index));
-    parts.iter().for_each(|part| bytes.extend(&part.lengths));
+    for part in &parts {
+        bytes.extend(&part.index);
+    }
+    for part in &parts {
+        bytes.extend(&part.lengths);
+    }
     for part in &parts {
         pad(&mut bytes, 64);
         bytes.extend(&part.blocks);

@@ -24,12 +24,12 @@ pub(super) struct Blocks {
     span_bits: u8,
     block_bits: u8,
     /// The number of blocks.
-    blocks: u32,
+    count: u32,
     /// The number of listed lengths, some of which have no block.
     lengths: u32,
     index_at: u64,
     lengths_at: u64,
-    blocks_at: u64,
+    data_at: u64,
 }
 
 const INDEX_ENTRY: u64 = 6;
@@ -53,11 +53,11 @@ impl Blocks {
             size,
             span_bits,
             block_bits,
-            blocks,
+            count: blocks,
             lengths,
             index_at: 0,
             lengths_at: 0,
-            blocks_at: 0,
+            data_at: 0,
         })
     }
 
@@ -75,8 +75,8 @@ impl Blocks {
 
     /// Places the blocks at the next multiple of 64 bytes and returns the offset after them.
     pub(super) fn place_blocks(&mut self, offset: u64) -> u64 {
-        self.blocks_at = offset.next_multiple_of(64);
-        self.blocks_at + (u64::from(self.blocks) << self.block_bits)
+        self.data_at = offset.next_multiple_of(64);
+        self.data_at + (u64::from(self.count) << self.block_bits)
     }
 
     fn spans(&self) -> u64 {
@@ -97,7 +97,7 @@ impl Blocks {
                 (content.number(), self.block_offset(block)),
                 || -> Result<_, ReadError> {
                     let values = self.block_len(content, cache, block)?;
-                    Ok(Arc::new(decoder.mark(bytes, values as u32)?))
+                    Ok(Arc::new(decoder.mark(bytes, values)?))
                 },
             )?;
             Ok(decoder.value(bytes, &marks, position)?)
@@ -109,37 +109,39 @@ impl Blocks {
     fn find(&self, content: &Content, cache: &Caches, index: u64) -> Result<(u32, u32), ReadError> {
         let (mut block, position) = self.entry(content, cache, index >> self.span_bits)?;
         let middle = 1_i64 << (self.span_bits - 1);
-        let in_span = (index & ((1 << self.span_bits) - 1)) as i64;
-        let mut position = i64::from(position) + in_span - middle;
+        let in_span = (index & ((1 << self.span_bits) - 1)) as u32;
+        let mut position = i64::from(position) + i64::from(in_span) - middle;
         for _ in 0..MAX_SKIPPED {
-            if position < 0 {
-                block = block.checked_sub(1).ok_or(TableFault::Index)?;
-                position += self.block_len(content, cache, block)?;
-            } else {
+            if let Ok(position_here) = u32::try_from(position) {
                 let len = self.block_len(content, cache, block)?;
-                if position < len {
-                    return Ok((block, position as u32));
+                if position_here < len {
+                    return Ok((block, position_here));
                 }
-                position -= len;
+                position -= i64::from(len);
                 block += 1;
+            } else {
+                block = block.checked_sub(1).ok_or(TableFault::Index)?;
+                position += i64::from(self.block_len(content, cache, block)?);
             }
         }
         Err(TableFault::Index.into())
     }
 
     fn entry(&self, content: &Content, cache: &Caches, span: u64) -> Result<(u32, u16), ReadError> {
-        let [a, b, c, d, e, f] = content.array(cache, self.index_at + INDEX_ENTRY * span)?;
-        Ok((u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f])))
+        let offset = self.index_at + INDEX_ENTRY * span;
+        let block = content.array(cache, offset)?;
+        let position = content.array(cache, offset + 4)?;
+        Ok((u32::from_le_bytes(block), u16::from_le_bytes(position)))
     }
 
     /// Returns the number of values in a block.
     #[inline]
-    fn block_len(&self, content: &Content, cache: &Caches, block: u32) -> Result<i64, ReadError> {
+    fn block_len(&self, content: &Content, cache: &Caches, block: u32) -> Result<u32, ReadError> {
         if block >= self.lengths {
             return Err(TableFault::Index.into());
         }
         let less_one = content.array(cache, self.lengths_at + 2 * u64::from(block))?;
-        Ok(i64::from(u16::from_le_bytes(less_one)) + 1)
+        Ok(u32::from(u16::from_le_bytes(less_one)) + 1)
     }
 
     #[inline]
@@ -150,7 +152,7 @@ impl Blocks {
         block: u32,
         read: impl FnOnce(&Decoder, &[u8]) -> Result<T, ReadError>,
     ) -> Result<T, ReadError> {
-        if block >= self.blocks {
+        if block >= self.count {
             return Err(TableFault::Index.into());
         }
         let offset = self.block_offset(block);
@@ -161,7 +163,7 @@ impl Blocks {
 
     #[inline]
     fn block_offset(&self, block: u32) -> u64 {
-        self.blocks_at + (u64::from(block) << self.block_bits)
+        self.data_at + (u64::from(block) << self.block_bits)
     }
 
     /// Decodes all blocks, and checks that they have the listed numbers of values, and that the index agrees with them.
@@ -169,16 +171,16 @@ impl Blocks {
         let middle = 1_u64 << (self.span_bits - 1);
         let mut start = 0;
         let mut next_span = 0;
-        for block in 0..self.blocks {
-            let len = self.block_len(content, cache, block)? as u64;
+        for block in 0..self.count {
+            let len = self.block_len(content, cache, block)?;
             // The last symbol of a block can stand for more values than belong to the block.
             self.with_block(content, cache, block, |decoder, bytes| {
-                Ok(decoder.mark(bytes, len as u32)?)
+                Ok(decoder.mark(bytes, len)?)
             })?;
             // The index entries whose middle is in this block.
             while next_span < self.spans() {
                 let wanted = (next_span << self.span_bits) + middle;
-                if wanted >= start + len {
+                if wanted >= start + u64::from(len) {
                     break;
                 }
                 let (found_block, position) = self.entry(content, cache, next_span)?;
@@ -187,7 +189,7 @@ impl Blocks {
                 }
                 next_span += 1;
             }
-            start += len;
+            start += u64::from(len);
         }
         // The middle of the last span can be behind the last value.
         (start >= self.size)

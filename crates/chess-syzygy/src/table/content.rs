@@ -28,7 +28,7 @@ impl Content {
 
     pub(crate) fn len(&self) -> u64 {
         match self {
-            Self::Memory(bytes, _) => bytes.len() as u64,
+            Self::Memory(bytes, _) => Source::len(bytes),
             Self::Source(source, _) => source.len(),
         }
     }

@@ -336,18 +336,16 @@ impl<'b> Bits<'b> {
     #[inline]
     fn window(&mut self) -> u64 {
         if self.filled < 32 {
-            let next = match self.rest.split_first_chunk() {
-                Some((bytes, rest)) => {
-                    self.rest = rest;
-                    u32::from_be_bytes(*bytes)
-                }
-                None => {
-                    let mut bytes = [0; 4];
-                    bytes[..self.rest.len()].copy_from_slice(self.rest);
-                    self.rest = &[];
-                    u32::from_be_bytes(bytes)
-                }
+            let next = if let Some((bytes, rest)) = self.rest.split_first_chunk() {
+                self.rest = rest;
+                *bytes
+            } else {
+                let mut bytes = [0; 4];
+                bytes[..self.rest.len()].copy_from_slice(self.rest);
+                self.rest = &[];
+                bytes
             };
+            let next = u32::from_be_bytes(next);
             self.window |= u64::from(next) << (32 - self.filled);
             self.filled += 32;
         }

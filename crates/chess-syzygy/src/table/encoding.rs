@@ -1,8 +1,8 @@
 //! [`Encoding`]: from the squares of the pieces to the index of a position in a table.
 
 use super::squares::{
-    KING_PAIRS, TRIPLES, binomial, edge_distance, group_number, kings_number, normalize,
-    pawn_order, pawn_placements, pawns_number, triple_number,
+    KING_PAIRS, MIRROR, REVERSE, TRIPLES, binomial, edge_distance, group_number, kings_number,
+    normalize, pawn_order, pawn_placements, pawns_number, reflect, triple_number,
 };
 use crate::error::TableFault;
 use crate::material::{MAX_PIECES, Material};
@@ -237,7 +237,7 @@ impl Encoding {
                 let lead = leading_pawn(&squares[..self.lead_len]);
                 squares.swap(0, lead);
                 if squares[0] & 7 > 3 {
-                    squares.iter_mut().for_each(|square| *square ^= 7);
+                    reflect(squares, MIRROR);
                 }
                 pawns_number(&mut squares[..self.lead_len])
             }
@@ -263,7 +263,7 @@ fn pieces_of(position: &Position, piece: Piece, flip: bool) -> impl Iterator<Ite
     } else {
         piece.color
     };
-    let reverse = if flip { 56 } else { 0 };
+    let reverse = if flip { REVERSE } else { 0 };
     position
         .pieces(color, piece.role)
         .into_iter()

@@ -81,7 +81,7 @@ struct DtzMap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StoredDtz {
     /// The number of plies before the zeroing move, and whether it is exact.
-    Plies { plies: u32, exact: bool },
+    Plies { plies: i32, exact: bool },
     /// The table has the positions with the other side to move.
     OtherSide,
 }
@@ -164,7 +164,7 @@ impl Table {
             Wdl::Loss => part.flags & flags::LOSS_PLIES != 0,
             Wdl::CursedWin | Wdl::BlessedLoss | Wdl::Draw => false,
         };
-        let plies = u32::from(value) * if exact { 1 } else { 2 };
+        let plies = i32::from(value) * if exact { 1 } else { 2 };
         Ok(StoredDtz::Plies { plies, exact })
     }
 
@@ -274,7 +274,7 @@ fn read_parts(
     let mut first = Vec::new();
     let mut second = Vec::new();
     for (at, part) in parts.into_iter().enumerate() {
-        let side = if at as u32 % sides == 0 {
+        let side = if (at as u32).is_multiple_of(sides) {
             &mut first
         } else {
             &mut second

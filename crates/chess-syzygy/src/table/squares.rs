@@ -120,24 +120,37 @@ pub(super) const fn binomial(chosen: usize, of: usize) -> u64 {
     BINOMIAL[chosen][of]
 }
 
+/// The bits that change when the files are mirrored.
+pub(super) const MIRROR: u8 = 0x07;
+/// The bits that change when the ranks are reversed.
+pub(super) const REVERSE: u8 = 0x38;
+
+/// Mirrors the files or reverses the ranks of all squares.
+#[inline]
+pub(super) fn reflect(squares: &mut [u8], bits: u8) {
+    for square in squares {
+        *square ^= bits;
+    }
+}
+
 /// Mirrors all squares so that the leading ones are in the lower left eighth of the board.
 ///
 /// `leading` is the number of pieces that decide about the diagonal: if all of these are on it, nothing is mirrored.
 #[inline]
 pub(super) fn normalize(squares: &mut [u8], leading: usize) {
     if file(squares[0]) > 3 {
-        squares.iter_mut().for_each(|square| *square ^= 7);
+        reflect(squares, MIRROR);
     }
     if rank(squares[0]) > 3 {
-        squares.iter_mut().for_each(|square| *square ^= 56);
+        reflect(squares, REVERSE);
     }
     let decisive = squares[..leading]
         .iter()
         .find(|&&square| rank(square) != file(square));
     if decisive.is_some_and(|&square| rank(square) > file(square)) {
-        squares
-            .iter_mut()
-            .for_each(|square| *square = transpose(*square));
+        for square in squares {
+            *square = transpose(*square);
+        }
     }
 }
 
@@ -345,7 +358,7 @@ mod tests {
                 .unwrap();
             pawns.swap(0, lead);
             if pawns[0] & 7 > 3 {
-                pawns.iter_mut().for_each(|square| *square ^= 7);
+                reflect(&mut pawns, MIRROR);
             }
             (edge_distance(pawns[0]), pawns_number(&mut pawns))
         };

@@ -113,7 +113,7 @@ fn the_halfmove_clock_turns_a_win_into_a_cursed_win() {
     let dtz = tablebase
         .probe_dtz(&position(&format!("{fen} 0 1")))
         .unwrap();
-    let plies = dtz.shortest().plies();
+    let plies = u16::try_from(dtz.shortest().plies()).unwrap();
     for (clock, expected) in [
         (0, Wdl::Win),
         (100 - plies, Wdl::Win),
@@ -121,7 +121,7 @@ fn the_halfmove_clock_turns_a_win_into_a_cursed_win() {
         (99, Wdl::CursedWin),
     ] {
         let position = position(&format!("{fen} {clock} 80"));
-        assert_eq!(dtz.wdl_at(clock as u16), Some(expected));
+        assert_eq!(dtz.wdl_at(clock), Some(expected));
         let best = tablebase.best_move(&position).unwrap().unwrap();
         assert_eq!(best.wdl, expected, "{clock}");
     }

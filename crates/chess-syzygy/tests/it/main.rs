@@ -1,7 +1,7 @@
 //! Tests of `chess-syzygy` through its public API, with the tables of three pieces that `cargo xtask tables write` makes.
 //!
-//! If the environment variable `CHESS_SYZYGY` names a directory of published tables, these are tested, too. The comparison
-//! of every position with an independent solver is `cargo xtask tables check`.
+//! Tests with published tables are ignored by default: see `published`. `cargo xtask tables check` compares every position
+//! with an independent solver.
 
 mod errors;
 mod hostile;
