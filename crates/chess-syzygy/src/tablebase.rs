@@ -33,7 +33,7 @@ pub struct Tablebase {
 
 /// How much memory a [`Tablebase`] uses for files, in bytes.
 ///
-/// Besides, an open table takes the memory of its header: at most 200 KB, and a table of distances for seven pieces at
+/// Besides, an open table takes the memory of its header: at most 250 KB, and a table of distances for seven pieces at
 /// most 2 MB more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryLimits {

@@ -10,5 +10,8 @@ mod cookbook {}
 #[doc = include_str!("../../../docs/coming-from.md")]
 mod coming_from {}
 
+#[doc = include_str!("../../../docs/tablebases.md")]
+mod tablebases {}
+
 #[doc = include_str!("../../../docs/encoding.md")]
 mod encoding {}
