@@ -1,8 +1,8 @@
 //! [`Caches`]: parts of files in memory, and what is known about their blocks.
 
+use crate::block_marks::BlockMarks;
 use crate::set_cache::SetCache;
 use crate::source::Source;
-use crate::table::BlockMarks;
 use std::io;
 use std::sync::Arc;
 

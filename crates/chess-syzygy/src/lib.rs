@@ -42,6 +42,7 @@
 //! endless loop, nor unbounded memory. Wrong values in a valid file cannot be found.
 #![forbid(unsafe_code)]
 
+mod block_marks;
 mod caches;
 mod dtz;
 mod error;

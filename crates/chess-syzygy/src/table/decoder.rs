@@ -1,5 +1,6 @@
 //! [`Decoder`]: the values of a block, compressed by recursive pairing and canonical Huffman codes.
 
+use crate::block_marks::{BlockMarks, Mark};
 use crate::error::TableFault;
 
 /// Symbols have 12 bits, and the largest marks symbols that stand for a value.
@@ -40,28 +41,6 @@ struct CodeLength {
     base: u64,
     /// The symbol of the smallest code of this length.
     first_symbol: u16,
-}
-
-/// Where some values of a block are: for each at a multiple of a distance, the code that has it.
-#[derive(Debug)]
-pub(crate) struct BlockMarks {
-    /// The distance, as a power of two.
-    distance_bits: u32,
-    marks: Box<[Mark]>,
-}
-
-impl BlockMarks {
-    /// There are at most so many marks, so that the cache has a bound.
-    const MOST: u32 = 64;
-}
-
-/// Where a code starts.
-#[derive(Clone, Copy, Debug)]
-struct Mark {
-    /// The number of its first bit.
-    bit: u32,
-    /// The number of its first value.
-    value: u32,
 }
 
 /// A symbol stands for a value or for two other symbols.

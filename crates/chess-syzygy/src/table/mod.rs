@@ -15,7 +15,6 @@ use blocks::Blocks;
 use chess_board::Position;
 use chess_move::{Color, Piece};
 pub(crate) use content::Content;
-pub(crate) use decoder::BlockMarks;
 use decoder::Decoder;
 use encoding::{Encoding, header_len, leading_edge_distance};
 use header::HeaderReader;
