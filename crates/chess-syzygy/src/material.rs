@@ -18,7 +18,7 @@ pub(crate) const MAX_PIECES: usize = 7;
 /// use chess_syzygy::Material;
 ///
 /// let material: Material = "KPvKRP".parse()?;
-/// assert_eq!(material.len(), 5);
+/// assert_eq!(material.piece_count(), 5);
 /// assert_eq!(material.normalized().to_string(), "KRPvKP");
 /// # Ok::<(), chess_syzygy::ParseMaterialError>(())
 /// ```
@@ -57,13 +57,8 @@ impl Material {
     }
 
     /// Returns the number of pieces, kings included.
-    pub fn len(self) -> usize {
+    pub fn piece_count(self) -> usize {
         2 + self.side_len(Color::White) + self.side_len(Color::Black)
-    }
-
-    /// Returns whether there are no pieces. There are always two kings.
-    pub const fn is_empty(self) -> bool {
-        false
     }
 
     /// Returns the number of a piece.

@@ -154,7 +154,7 @@ impl Tablebase {
                 None => entry.tables[kind] = Some(number),
             }
         }
-        self.largest = self.largest.max(name.material.len());
+        self.largest = self.largest.max(name.material.piece_count());
         self.tables.push(Slot {
             name,
             number: number as u32,

@@ -56,7 +56,9 @@ fn run(directory: &str, names: &[&str]) -> Result<(), String> {
     let mut materials = if names.is_empty() {
         tablebase
             .tables()
-            .filter(|table| table.kind == TableKind::Wdl && table.material.len() <= MAX_PIECES)
+            .filter(|table| {
+                table.kind == TableKind::Wdl && table.material.piece_count() <= MAX_PIECES
+            })
             .map(|table| table.material)
             .collect()
     } else {
@@ -65,7 +67,7 @@ fn run(directory: &str, names: &[&str]) -> Result<(), String> {
             .map(|name| name.parse().map_err(|error| format!("{name}: {error}")))
             .collect::<Result<Vec<Material>, _>>()?
     };
-    materials.sort_by_key(|material| (material.len(), material.to_string()));
+    materials.sort_by_key(|material| (material.piece_count(), material.to_string()));
 
     let mut solver = Solver::default();
     let mut total = Counts::default();

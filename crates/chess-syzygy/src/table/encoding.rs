@@ -50,7 +50,7 @@ pub(super) type Squares = [u8; MAX_PIECES];
 
 /// Returns the number of bytes that describe one encoding in the header.
 pub(super) fn header_len(material: Material) -> usize {
-    material.len() + 1 + usize::from(pawns_of_both(material))
+    material.piece_count() + 1 + usize::from(pawns_of_both(material))
 }
 
 fn pawns_of_both(material: Material) -> bool {
@@ -79,7 +79,7 @@ impl Encoding {
         } else {
             None
         };
-        let len = material.len();
+        let len = material.piece_count();
         let mut pieces = [Role::King.of(Color::White); MAX_PIECES];
         for piece in &mut pieces[..len] {
             *piece = piece_of_code(next()?).ok_or(TableFault::Pieces)?;

@@ -227,7 +227,7 @@ fn check_layout(name: TableName, byte: u8) -> Result<bool, TableFault> {
         0
     };
     let sides = if both_sides { layout::BOTH_SIDES } else { 0 };
-    if byte != (material.len() as u8) << 4 | pawns | sides {
+    if byte != (material.piece_count() as u8) << 4 | pawns | sides {
         return Err(TableFault::Layout(byte));
     }
     // Tables of distances have one side, whatever the bit says.

@@ -68,7 +68,10 @@ fn files_are_tables_by_their_names() {
 fn the_material_of_a_position_counts_its_pieces() {
     let material = |fen| Material::of_position(&crate::position(fen));
     let found = material("8/2p5/4k3/8/8/2K5/1P1R4/8 w - - 0 1").unwrap();
-    assert_eq!((found.to_string().as_str(), found.len()), ("KRPvKP", 5));
+    assert_eq!(
+        (found.to_string().as_str(), found.piece_count()),
+        ("KRPvKP", 5)
+    );
     assert_eq!(material("8/pppp4/4k3/8/8/2K5/1P1R4/8 w - - 0 1"), None);
     let table = TableName {
         material: found,
