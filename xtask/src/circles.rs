@@ -8,8 +8,8 @@ type Module = Vec<String>;
 
 /// Each file can be read after those that it uses.
 ///
-/// A module and the modules in its folder are one topic, so what a module uses of the module above it does not count, and
-/// neither do tests.
+/// A module and the modules in its folder are one topic, so what a module uses of the module above it does not count,
+/// and neither do tests.
 #[test]
 fn files_of_a_crate_form_no_circle() {
     let mut crates: BTreeMap<String, BTreeMap<Module, String>> = BTreeMap::new();

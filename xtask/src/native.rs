@@ -30,8 +30,8 @@ pub(crate) fn build(package: &str) -> Result<PathBuf, Failure> {
     build_with(package, "native", "-Ctarget-cpu=native")
 }
 
-/// Builds the program with a flag of the compiler if it is not up to date, and returns its path. The folder for its output
-/// is one below `target`.
+/// Builds the program with a flag of the compiler if it is not up to date, and returns its path. The folder for its
+/// output is one below `target`.
 pub(crate) fn build_with(package: &str, folder: &str, flag: &str) -> Result<PathBuf, Failure> {
     let target_dir = target_dir().join(folder);
     let program = target_dir

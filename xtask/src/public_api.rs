@@ -62,8 +62,8 @@ fn listing(package: &Package) -> Result<String, Failure> {
     Ok(without_trait_functions(&listing))
 }
 
-/// Removes the functions of implemented traits, because the line of the implementation says that they exist, and repeated
-/// lines, because an implementation is listed with its type and again with its trait.
+/// Removes the functions of implemented traits, because the line of the implementation says that they exist, and
+/// repeated lines, because an implementation is listed with its type and again with its trait.
 fn without_trait_functions(listing: &str) -> String {
     let mut text = String::new();
     let mut seen = HashSet::new();

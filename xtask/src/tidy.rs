@@ -233,6 +233,35 @@ fn examples_have_no_comment_outside_of_them() {
     assert_none("comments within an example", &places);
 }
 
+/// Comments are at most this wide, except tables and examples.
+const COMMENT_WIDTH: usize = 120;
+
+#[test]
+fn comments_are_not_too_wide() {
+    let mut places = Vec::new();
+    for (path, text) in files(".rs") {
+        let mut is_example = false;
+        for (index, line) in text.lines().enumerate() {
+            let comment = ["///", "//!", "//"]
+                .iter()
+                .find_map(|mark| line.trim_start().strip_prefix(mark));
+            let Some(comment) = comment.map(str::trim_start) else {
+                is_example = false;
+                continue;
+            };
+            if comment.starts_with("```") {
+                is_example = !is_example;
+            } else if !is_example
+                && !comment.starts_with('|')
+                && line.chars().count() > COMMENT_WIDTH
+            {
+                places.push(format!("{path}:{}", index + 1));
+            }
+        }
+    }
+    assert_none("too wide", &places);
+}
+
 /// Each open task must name an issue: `TODO(#12)`.
 #[test]
 fn open_tasks_name_an_issue() {

@@ -40,8 +40,8 @@ struct Build {
 }
 
 /// The options of the optimizer for the version with the engine: they let a search unwind and rewind, as `js/core.js`
-/// describes. The optimizer starts at `call_poll` to find the functions that can be on the stack at that moment. Functions
-/// that are called by pointer are not among them.
+/// describes. The optimizer starts at `call_poll` to find the functions that can be on the stack at that moment.
+/// Functions that are called by pointer are not among them.
 const INTERRUPTIBLE: &[&str] = &[
     "--asyncify",
     "--pass-arg=asyncify-imports@./engine_host.js.*",

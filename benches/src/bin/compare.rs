@@ -1,12 +1,12 @@
-//! Measures tasks with all libraries in turns: `compare ROUND [TASK...]`. `cargo xtask bench` runs this program once for
-//! each build and round.
+//! Measures tasks with all libraries in turns: `compare ROUND [TASK...]`. `cargo xtask bench` runs this program once
+//! for each build and round.
 //!
-//! It prints a line for each task, library and state, with fields separated by tabs: the name and the title of the task, its
-//! unit, the state, the library, a count on which all libraries must agree, and the seconds of one unit of work. The state
-//! is `cold` or `warm` for tasks on positions, and `-` for others.
+//! It prints a line for each task, library and state, with fields separated by tabs: the name and the title of the
+//! task, its unit, the state, the library, a count on which all libraries must agree, and the seconds of one unit of
+//! work. The state is `cold` or `warm` for tasks on positions, and `-` for others.
 //!
-//! *Cold*: all tasks on positions take turns, a block of positions at a time, and each of 200,000 positions is seen once.
-//! *Warm*: the same 1,024 positions again and again.
+//! *Cold*: all tasks on positions take turns, a block of positions at a time, and each of 200,000 positions is seen
+//! once. *Warm*: the same 1,024 positions again and again.
 
 use benches::{
     BLOCK, Done, Library, POSITION_COUNT, TASKS, Task, Unit, Work, libraries, positions,
@@ -122,8 +122,8 @@ fn cold(library: &mut dyn Library) -> Vec<(&'static Task, Done, f64)> {
         for (index, task) in tasks.iter().enumerate() {
             let start = (block + index * BLOCKS / tasks.len()) % BLOCKS * BLOCK;
             library.load(start..start + BLOCK);
-            // The clock of the thread takes too long to read for such short work. Interruptions fall into few blocks, and
-            // the median ignores them.
+            // The clock of the thread takes too long to read for such short work. Interruptions fall into few blocks,
+            // and the median ignores them.
             let clock = Instant::now();
             let done = library.run(task.work);
             let duration = clock.elapsed();

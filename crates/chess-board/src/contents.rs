@@ -3,8 +3,8 @@
 use crate::bitboard::Bitboard;
 use chess_move::Role;
 
-/// The role of the piece on a square, or none, as five bits: whether the square is in each of the four sets of roles of a
-/// [`Board`](crate::Board), and whether it is occupied.
+/// The role of the piece on a square, or none, as five bits: whether the square is in each of the four sets of roles of
+/// a [`Board`](crate::Board), and whether it is occupied.
 ///
 /// | bit | set |
 /// |--:|---|
@@ -58,8 +58,8 @@ const fn masks() -> [[Bitboard; 4]; 16] {
     masks
 }
 
-/// Returns the sets of pieces that a role belongs to, one bit each: 1 for pawns, 2 for knights, 4 for diagonal sliders, 8 for
-/// orthogonal sliders.
+/// Returns the sets of pieces that a role belongs to, one bit each: 1 for pawns, 2 for knights, 4 for diagonal sliders,
+/// 8 for orthogonal sliders.
 pub const fn movement_bits_of(role: Role) -> u8 {
     match role {
         Role::Pawn => 1,

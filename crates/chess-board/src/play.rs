@@ -176,8 +176,8 @@ impl Position {
 
     /// [`after_plain`](Self::after_plain), of a known piece.
     ///
-    /// There are no branches on the piece that moves, because no processor could predict them. All parts are stored once,
-    /// so that a copy of the result need not wait.
+    /// There are no branches on the piece that moves, because no processor could predict them. All parts are stored
+    /// once, so that a copy of the result need not wait.
     #[inline(always)]
     fn after_plain_of(&self, moved: Contents, mv: Move) -> Self {
         let us = self.side_to_move();

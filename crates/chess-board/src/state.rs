@@ -56,8 +56,8 @@ impl State {
         }
     }
 
-    /// Returns the state after a move that neither restarts the clock nor touches castling rights, and that is no double
-    /// push.
+    /// Returns the state after a move that neither restarts the clock nor touches castling rights, and that is no
+    /// double push.
     #[inline(always)]
     pub(crate) const fn next(self) -> Self {
         let us = self.side_to_move();

@@ -60,7 +60,8 @@ pub(crate) fn run(args: &ConvertArgs, context: &mut Context) -> Result<Verdict, 
     let mut before = 0;
     if let Some(fen) = &args.position {
         let position = read_fen(fen, "FEN", context)?;
-        // The reader takes the position of a game from its tag, and castling rights of Chess960 from the files of the rooks.
+        // The reader takes the position of a game from its tag, and castling rights of Chess960 from the files of the
+        // rooks.
         let options = FenOptions {
             castling: CastlingStyle::Shredder,
             ..FenOptions::default()

@@ -22,9 +22,9 @@ use std::io::Write;
 #[derive(Debug, Args)]
 #[command(override_usage = "chess explain [OPTIONS] [POSITION] <MOVE>")]
 pub(crate) struct ExplainArgs {
-    /// The position and the move. The position is a FEN or moves in quotes, `startpos`, or a file with a FEN or PGN games; `-`
-    /// is standard input. If missing, standard input, or the start position if that is a terminal. The move is in any notation:
-    /// Nf3, g1f3, Ng1-f3, ♘f3
+    /// The position and the move. The position is a FEN or moves in quotes, `startpos`, or a file with a FEN or PGN
+    /// games; `-` is standard input. If missing, standard input, or the start position if that is a terminal. The move
+    /// is in any notation: Nf3, g1f3, Ng1-f3, ♘f3
     #[arg(value_name = "[POSITION] MOVE", num_args = 1..=2, required = true)]
     words: Vec<OsString>,
     #[command(flatten)]

@@ -28,8 +28,8 @@ impl Source {
         }
     }
 
-    /// Opens the input, whatever its compression. Prints a note if standard input is a keyboard, because the program seems
-    /// to hang otherwise.
+    /// Opens the input, whatever its compression. Prints a note if standard input is a keyboard, because the program
+    /// seems to hang otherwise.
     ///
     /// Errors of later reads are for [`Source::error`].
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Error> {

@@ -1,7 +1,8 @@
 //! Ctrl-C, and requests to end.
 //!
-//! The first Ctrl-C ends the program at once, or calls the function that a command has given to [`on_first`]. A later one ends
-//! the program in any case, unless it comes so soon that it belongs to the first one. Temporary files are removed.
+//! The first Ctrl-C ends the program at once, or calls the function that a command has given to [`on_first`]. A later
+//! one ends the program in any case, unless it comes so soon that it belongs to the first one. Temporary files are
+//! removed.
 
 use crate::exit::ExitStatus;
 use std::collections::BTreeSet;
@@ -19,8 +20,8 @@ type Handler = Box<dyn Fn() + Send>;
 static HANDLER: Mutex<Option<Handler>> = Mutex::new(None);
 /// When Ctrl-C was pressed first.
 static FIRST: OnceLock<Instant> = OnceLock::new();
-/// Signals within this time belong together: `timeout` sends one to the program and one to its process group, and a shell may send
-/// another one.
+/// Signals within this time belong together: `timeout` sends one to the program and one to its process group, and a
+/// shell may send another one.
 const SAME_REQUEST: Duration = Duration::from_secs(2);
 /// Files that are incomplete.
 static TEMPORARY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());

@@ -1,8 +1,8 @@
 //! The command `chess`.
 //!
-//! Each command is a module with its arguments and a function `run`. The logic of chess is in the crates below; here are
-//! the command line ([`args`]), reading and writing ([`input`], [`output`], [`output_file`]), errors with the place in the input
-//! ([`error`], [`place`]), exit codes ([`exit`]) and Ctrl-C ([`interrupt`]).
+//! Each command is a module with its arguments and a function `run`. The logic of chess is in the crates below; here
+//! are the command line ([`args`]), reading and writing ([`input`], [`output`], [`output_file`]), errors with the place
+//! in the input ([`error`], [`place`]), exit codes ([`exit`]) and Ctrl-C ([`interrupt`]).
 #![forbid(unsafe_code)]
 
 mod args;

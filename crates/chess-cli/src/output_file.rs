@@ -53,7 +53,8 @@ impl OutputFile {
         Error::write(shown(&self.path), error)
     }
 
-    /// Continues a file after this number of bytes; the rest of it is removed. What is written is added to the file itself.
+    /// Continues a file after this number of bytes; the rest of it is removed. What is written is added to the file
+    /// itself.
     pub(crate) fn append(path: impl Into<PathBuf>, len: u64) -> Result<Self, Error> {
         let path = path.into();
         let open = || -> io::Result<File> {
@@ -99,8 +100,8 @@ impl OutputFile {
 /// The maximum number of links that are followed, as on Linux.
 const MAX_LINKS: usize = 40;
 
-/// Returns the name of the file to write. A link is followed, so that it still is a link afterwards, even if the file does
-/// not exist yet.
+/// Returns the name of the file to write. A link is followed, so that it still is a link afterwards, even if the file
+/// does not exist yet.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -218,7 +219,8 @@ impl Target {
     }
 }
 
-/// The methods of the temporary file itself would add its name to an error: the caller adds the name that was asked for.
+/// The methods of the temporary file itself would add its name to an error: the caller adds the name that was asked
+/// for.
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file().write(bytes)

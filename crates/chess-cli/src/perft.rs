@@ -35,8 +35,8 @@ pub(crate) struct PerftArgs {
     /// Show the count of each first move
     #[arg(long, short, conflicts_with_all = ["suite", "budget", "check", "against"])]
     divide: bool,
-    /// Count a suite and compare with its counts: standard, chess960, edge, tricky, sedlak, enpassant, disservin, all, or a
-    /// file with lines such as `FEN ;D1 20 ;D2 400`
+    /// Count a suite and compare with its counts: standard, chess960, edge, tricky, sedlak, enpassant, disservin, all,
+    /// or a file with lines such as `FEN ;D1 20 ;D2 400`
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["position", "game", "ply", "after"])]
     suite: Option<OsString>,
     /// Count as deep as fits into this number of nodes in total

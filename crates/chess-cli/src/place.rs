@@ -32,8 +32,8 @@ impl Place {
         Self::of_bytes(source, text.as_bytes(), span, 1)
     }
 
-    /// Makes the place of an error in bytes that begin with line `first_line` of the input. `span` is the error in bytes.
-    /// Bytes that are not UTF-8 are read as Windows-1252.
+    /// Makes the place of an error in bytes that begin with line `first_line` of the input. `span` is the error in
+    /// bytes. Bytes that are not UTF-8 are read as Windows-1252.
     pub(crate) fn of_bytes(
         source: impl Into<String>,
         bytes: &[u8],

@@ -16,8 +16,8 @@ use std::path::Path;
 /// The position that a command is about.
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
-    /// A FEN or moves in quotes, `startpos`, or a file with a FEN or PGN games; `-` is standard input. If missing, standard
-    /// input, or the start position if that is a terminal
+    /// A FEN or moves in quotes, `startpos`, or a file with a FEN or PGN games; `-` is standard input. If missing,
+    /// standard input, or the start position if that is a terminal
     #[arg(value_name = "POSITION")]
     position: Option<OsString>,
     #[command(flatten)]

@@ -1,13 +1,14 @@
 //! Text of others, made safe for a terminal or a table.
 //!
-//! Tags, comments, names of engines and files, and arguments can have escape sequences that move the cursor, change colors,
-//! or set the clipboard, and characters that reverse what is read after them.
+//! Tags, comments, names of engines and files, and arguments can have escape sequences that move the cursor, change
+//! colors, or set the clipboard, and characters that reverse what is read after them.
 
 use std::borrow::Cow;
 
 /// Returns a text without characters that control a terminal, each replaced by `U+FFFD`. Tabs and line feeds are kept.
 ///
-/// PGN, FENs and images are written as they are, because programs read them. JSON has [escapes](crate::output::write_json).
+/// PGN, FENs and images are written as they are, because programs read them. JSON has
+/// [escapes](crate::output::write_json).
 pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     let is_replaced = |char| is_control(char) && !matches!(char, '\t' | '\n');
     if text.contains(is_replaced) {
@@ -19,8 +20,8 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
 
 /// Returns a text as one field of a table with tabs between the fields.
 ///
-/// Spreadsheets take a field that begins with `=`, `+`, `-` or `@` as a formula, so it gets an apostrophe, which they hide.
-/// Numbers and single signs, such as `-` for an unknown round, are no formulas.
+/// Spreadsheets take a field that begins with `=`, `+`, `-` or `@` as a formula, so it gets an apostrophe, which they
+/// hide. Numbers and single signs, such as `-` for an unknown round, are no formulas.
 pub(crate) fn table_field(text: &str) -> Cow<'_, str> {
     let is_formula = text.starts_with(['=', '+', '-', '@'])
         && text.chars().nth(1).is_some()

@@ -39,7 +39,8 @@ pub(crate) struct StatusRecord {
     checkers: Vec<String>,
     /// The number of legal moves.
     legal_moves: usize,
-    /// Why the game is over, if it is: checkmate, stalemate, insufficient material, fivefold repetition, seventy-five moves.
+    /// Why the game is over, if it is: checkmate, stalemate, insufficient material, fivefold repetition, seventy-five
+    /// moves.
     outcome: Option<&'static str>,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` if the game goes on.
     result: &'static str,

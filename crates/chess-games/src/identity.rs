@@ -40,8 +40,8 @@ impl fmt::Debug for GameId {
 /// rights and a possible en passant capture, without the clocks.
 ///
 /// A game without moves, and a game whose main line cannot be read to its end, is the same as another one only if the
-/// texts are equal, byte for byte without white space at their ends and without the lines before and after the game that
-/// belong to no game. So nothing is called a duplicate because it could not be read.
+/// texts are equal, byte for byte without white space at their ends and without the lines before and after the game
+/// that belong to no game. So nothing is called a duplicate because it could not be read.
 ///
 /// ```
 /// use chess_games::{Batch, Identity};
@@ -150,7 +150,8 @@ impl<'r> MainLine<'r> {
             .collect()
     }
 
-    /// Returns the identity of the game that ends here with these tags, or `None` if there is no move or an error before.
+    /// Returns the identity of the game that ends here with these tags, or `None` if there is no move or an error
+    /// before.
     pub(crate) fn id(&self, tags: &[u8]) -> Option<GameId> {
         let is_read = !self.is_broken && self.plies > 0;
         is_read.then(|| {

@@ -25,12 +25,12 @@ use std::ops::Range;
 ///   comments;
 /// - the other game has no result, or both have the same one.
 ///
-/// A covered game is removed. Of games that cover each other, the first is kept. So the longest game is kept wherever it
-/// stands, and what it does not have is not lost: a game whose moves another game continues, but whose annotations or
-/// result are its own, is kept and [reported](PrefixSelection::different).
+/// A covered game is removed. Of games that cover each other, the first is kept. So the longest game is kept wherever
+/// it stands, and what it does not have is not lost: a game whose moves another game continues, but whose annotations
+/// or result are its own, is kept and [reported](PrefixSelection::different).
 ///
-/// A game without moves, and a game with an error in its moves, comments or variations, is only removed if an earlier game
-/// has the same text.
+/// A game without moves, and a game with an error in its moves, comments or variations, is only removed if an earlier
+/// game has the same text.
 ///
 /// A game can be covered by a later one, so all games are read before the first one is removed. There are three passes
 /// over the same files:
@@ -105,8 +105,8 @@ impl CoveredGames {
 pub struct PrefixSelection {
     /// The games that are kept, and those that are removed.
     pub selection: Selection,
-    /// The places in the file of the games that are kept although a longer game, or an earlier one, has the same moves: their
-    /// annotations or results differ.
+    /// The places in the file of the games that are kept although a longer game, or an earlier one, has the same moves:
+    /// their annotations or results differ.
     pub different: Vec<Range<u64>>,
 }
 
@@ -150,8 +150,8 @@ impl PrefixDeduplicator {
         self.covered.merge(found);
     }
 
-    /// Third pass: selects the games that are kept. A game that was not added is kept. Batches must come in order, so that the first of equal games is kept and
-    /// not any.
+    /// Third pass: selects the games that are kept. A game that was not added is kept. Batches must come in order, so
+    /// that the first of equal games is kept and not any.
     pub fn select(&mut self, batch: &Batch, games: &[PrefixGame]) -> PrefixSelection {
         let mut selected = PrefixSelection::default();
         for game in games {
@@ -211,8 +211,8 @@ impl Worker for PrefixFinder<'_> {
     }
 }
 
-/// Reads main lines with their annotations, and looks for games that end on the way. Returns the identities of the main line and
-/// of everything, or `None` if the text decides.
+/// Reads main lines with their annotations, and looks for games that end on the way. Returns the identities of the main
+/// line and of everything, or `None` if the text decides.
 struct PrefixVisitor<'d> {
     line: MainLine<'d>,
     /// The hash of the tags that must agree, which can be long.

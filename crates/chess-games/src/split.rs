@@ -29,9 +29,9 @@ pub struct SplitBy {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SplitGame {
-    /// The value of the tag, with `_` for characters that do not belong into a file name, and cut to 80 characters and 200
-    /// bytes. `unknown` if the game does not have the tag. A name that Windows reserves for a device gets a `_`: `CON_`,
-    /// `aux_.x`.
+    /// The value of the tag, with `_` for characters that do not belong into a file name, and cut to 80 characters and
+    /// 200 bytes. `unknown` if the game does not have the tag. A name that Windows reserves for a device gets a `_`:
+    /// `CON_`, `aux_.x`.
     ///
     /// Names can differ only by case, which some file systems do not distinguish.
     pub name: String,
@@ -114,8 +114,8 @@ impl Visitor for NameVisitor<'_> {
     }
 }
 
-/// Returns a text as a part of a file name: letters, digits, `.`, `-` and `_`, and no dot at its ends. It is no name of a
-/// device.
+/// Returns a text as a part of a file name: letters, digits, `.`, `-` and `_`, and no dot at its ends. It is no name of
+/// a device.
 fn file_name(value: &str) -> String {
     let is_allowed = |character: char| character.is_alphanumeric() || "._-".contains(character);
     let name: String = value

@@ -7,10 +7,10 @@ use std::io::{self, Write};
 
 /// Writes the texts of games one after the other, byte for byte, with a blank line between two.
 ///
-/// Games that stood apart in their files must stay apart, whatever is written before them. So a game is closed if the next
-/// one does not begin with `[Event "`: by the [text that a reader misses](GameEnd) at its end, on a line of its own. That is
-/// the result of its tag or `*` if it has no result after its moves, and a brace or parentheses if a comment or variations
-/// are open.
+/// Games that stood apart in their files must stay apart, whatever is written before them. So a game is closed if the
+/// next one does not begin with `[Event "`: by the [text that a reader misses](GameEnd) at its end, on a line of its
+/// own. That is the result of its tag or `*` if it has no result after its moves, and a brace or parentheses if a
+/// comment or variations are open.
 ///
 /// ```
 /// use chess_games::{GameText, GameWriter};

@@ -120,8 +120,8 @@ impl Clock {
         self.moves_to_go
     }
 
-    /// Takes the time of a move off the clock, and adds the increment. A move that takes up to `margin` more than is left is
-    /// still in time.
+    /// Takes the time of a move off the clock, and adds the increment. A move that takes up to `margin` more than is
+    /// left is still in time.
     pub(crate) fn press(&mut self, used: Duration, margin: Duration) -> Result<(), FlagFell> {
         if used > self.remaining.saturating_add(margin) {
             let overrun = used.saturating_sub(self.remaining);

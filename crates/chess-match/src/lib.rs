@@ -2,8 +2,9 @@
 //!
 //! # A match
 //!
-//! [`Contest`] plays games between two or more players, several at a time, each opening with both colors. A player is a UCI engine
-//! ([`UciPlayer`]), a search in this process with an evaluation of your own ([`SearchPlayer`]), or your implementation of [`Player`].
+//! [`Contest`] plays games between two or more players, several at a time, each opening with both colors. A player is a
+//! UCI engine ([`UciPlayer`]), a search in this process with an evaluation of your own ([`SearchPlayer`]), or your
+//! implementation of [`Player`].
 //!
 //! ```no_run
 //! use chess_match::{Contest, EngineConfig, Openings, Player, Sprt, SprtState, Supervisor, TimeControl, UciPlayer};
@@ -37,8 +38,8 @@
 //!
 //! # What the results say
 //!
-//! [`Tally`] counts games and pairs of games. It gives the Elo difference with a 95 % interval, and [`Sprt`] decides between two
-//! differences with as few games as possible.
+//! [`Tally`] counts games and pairs of games. It gives the Elo difference with a 95 % interval, and [`Sprt`] decides
+//! between two differences with as few games as possible.
 //!
 //! ```
 //! use chess_match::{Sprt, Tally};
@@ -77,10 +78,11 @@
 //!
 //! # Engines that fail
 //!
-//! An engine that plays an illegal move, crashes, hangs or runs out of time loses the game; [`Ending`] says why. If it has ended, it is
-//! started again for the next game. Smaller faults against the protocol, such as `bestmove e2e4 ponder NULL`, do not lose a game:
-//! [`PlayedGame::deviations`] lists them. [`Supervisor::stop`] ends all engines at once, with the processes that they have started.
-//! With a [`Watchdog`] they also end when the program itself crashes or is killed.
+//! An engine that plays an illegal move, crashes, hangs or runs out of time loses the game; [`Ending`] says why. If it
+//! has ended, it is started again for the next game. Smaller faults against the protocol, such as `bestmove e2e4 ponder
+//! NULL`, do not lose a game: [`PlayedGame::deviations`] lists them. [`Supervisor::stop`] ends all engines at once,
+//! with the processes that they have started. With a [`Watchdog`] they also end when the program itself crashes or is
+//! killed.
 //!
 //! # Types by task
 //!

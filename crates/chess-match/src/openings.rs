@@ -206,8 +206,8 @@ impl Openings {
         Self::new(list)
     }
 
-    /// Reads positions, one FEN or EPD per line. Blank lines, and lines after `#`, are skipped. Castling rights of double
-    /// Chess960 are kept if they are written by the files of the rooks: `HFha`.
+    /// Reads positions, one FEN or EPD per line. Blank lines, and lines after `#`, are skipped. Castling rights of
+    /// double Chess960 are kept if they are written by the files of the rooks: `HFha`.
     ///
     /// # Errors
     /// If the input cannot be read, if a line is no position, or if there is no position.
@@ -235,8 +235,8 @@ impl Openings {
         Self::new(list)
     }
 
-    /// Walks through a book by its weights, up to `plies` plies or to its end, until `count` different openings are found or no
-    /// new ones come. The same seed gives the same openings.
+    /// Walks through a book by its weights, up to `plies` plies or to its end, until `count` different openings are
+    /// found or no new ones come. The same seed gives the same openings.
     ///
     /// # Errors
     /// If a move of the book is illegal, or if the book does not know the start position.
@@ -274,8 +274,8 @@ impl Openings {
         Self::new(list)
     }
 
-    /// Plays `plies` random moves from the start position, or one more in every other opening so that both colors come to move
-    /// first. The same seed gives the same openings.
+    /// Plays `plies` random moves from the start position, or one more in every other opening so that both colors come
+    /// to move first. The same seed gives the same openings.
     ///
     /// # Errors
     /// If `count` is 0.

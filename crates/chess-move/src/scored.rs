@@ -62,8 +62,8 @@ pub struct ScoredMoves {
     picked: usize,
 }
 
-/// Returns the sort key of a move: its score, and below it the turn, which decreases with each added move, so that of two
-/// equal scores the earlier is picked first.
+/// Returns the sort key of a move: its score, and below it the turn, which decreases with each added move, so that of
+/// two equal scores the earlier is picked first.
 #[inline]
 fn sort_key(score: i32, moves_before: usize) -> i64 {
     let turn = u16::MAX - moves_before as u16;
@@ -87,7 +87,8 @@ fn place_of_greatest(keys: &[i64]) -> usize {
     }
 }
 
-/// Finds the greatest of every fourth key, and then the greatest of those, so that fewer comparisons wait for each other.
+/// Finds the greatest of every fourth key, and then the greatest of those, so that fewer comparisons wait for each
+/// other.
 #[inline]
 fn find_greatest_in_lanes(keys: &[i64]) -> usize {
     const LANES: usize = 4;

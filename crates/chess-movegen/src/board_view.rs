@@ -3,8 +3,8 @@
 use chess_board::{Bitboard, Board, Position};
 use chess_move::Square;
 
-/// The parts of a position that the generator reads: everything except key and clocks. A walk that only counts need not update
-/// those.
+/// The parts of a position that the generator reads: everything except key and clocks. A walk that only counts need not
+/// update those.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
     /// The pieces.

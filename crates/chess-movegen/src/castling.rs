@@ -8,8 +8,8 @@ use chess_board::raw::castling_rook_of;
 use chess_board::{Bitboard, CastlingSide};
 use chess_move::{File, Move, Square};
 
-/// Returns the path of the king, whose squares must not be attacked. Returns `None` if castling to this side is impossible:
-/// there is no castling right, or a piece is in the way.
+/// Returns the path of the king, whose squares must not be attacked. Returns `None` if castling to this side is
+/// impossible: there is no castling right, or a piece is in the way.
 ///
 /// The king must not be in check.
 #[inline(always)]

@@ -103,7 +103,8 @@ impl<'a> MoveGen<'a, PseudoLegal, AllMoves> {
 }
 
 impl<'a, R> MoveGen<'a, R, AllMoves> {
-    /// Chooses the moves that change the material: captures, en passant and all promotions, also those that capture nothing.
+    /// Chooses the moves that change the material: captures, en passant and all promotions, also those that capture
+    /// nothing.
     #[doc(alias(
         "captures",
         "generate_captures",

@@ -8,8 +8,8 @@ use core::fmt;
 
 /// How a game has ended by the rules, without a claim.
 ///
-/// The first three can be seen on the board ([`outcome`](crate::PositionRules::outcome)); the last two need the moves of the game
-/// (`Game::outcome`, with the feature `alloc`). It prints as a result: `1-0`, `0-1`, `1/2-1/2`.
+/// The first three can be seen on the board ([`outcome`](crate::PositionRules::outcome)); the last two need the moves
+/// of the game (`Game::outcome`, with the feature `alloc`). It prints as a result: `1-0`, `0-1`, `1/2-1/2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Outcome {
@@ -20,7 +20,8 @@ pub enum Outcome {
     },
     /// The side to move is not in check and has no legal move.
     Stalemate,
-    /// Neither side has the material to mate ([`has_insufficient_material`](crate::PositionRules::has_insufficient_material)).
+    /// Neither side has the material to mate
+    /// ([`has_insufficient_material`](crate::PositionRules::has_insufficient_material)).
     InsufficientMaterial,
     /// The same position stood on the board five times.
     FivefoldRepetition,

@@ -63,7 +63,8 @@ pub trait PositionRules: sealed::Sealed {
     /// Returns the squares that a click may name as the target of the piece on a square: its
     /// [`legal_targets`](Self::legal_targets) and, for a king that may castle, also the square of the rook.
     ///
-    /// Highlight this set in a user interface. In Chess960, the rook's square is the only one that always means castling.
+    /// Highlight this set in a user interface. In Chess960, the rook's square is the only one that always means
+    /// castling.
     ///
     /// ```
     /// use chess_board::Position;
@@ -129,8 +130,8 @@ pub trait PositionRules: sealed::Sealed {
 
     /// Checks whether a move is legal, and says why if it is not.
     ///
-    /// Accepts any move. If there are several reasons, it gives the one that a player would name first: the pieces on the
-    /// two squares, then the way the piece moves, then the flag, then the safety of the king.
+    /// Accepts any move. If there are several reasons, it gives the one that a player would name first: the pieces on
+    /// the two squares, then the way the piece moves, then the flag, then the safety of the king.
     /// [`is_legal`](Self::is_legal) gives the same answer as a `bool`, faster.
     ///
     /// ```
@@ -182,8 +183,8 @@ pub trait PositionRules: sealed::Sealed {
     ///
     /// # Errors
     /// The reason why the move is not legal, as [`legality`](Self::legality) gives it. A missing role is
-    /// [`IllegalMove::PromotionMissing`], a pawn or a king as the role is [`IllegalMove::InvalidPromotion`], and a role for a move that is not a promotion is
-    /// [`IllegalMove::UnexpectedPromotion`].
+    /// [`IllegalMove::PromotionMissing`], a pawn or a king as the role is [`IllegalMove::InvalidPromotion`], and a role
+    /// for a move that is not a promotion is [`IllegalMove::UnexpectedPromotion`].
     #[doc(alias("click", "from_uci", "parse_uci"))]
     fn find_move(
         &self,
@@ -212,9 +213,9 @@ pub trait PositionRules: sealed::Sealed {
 
     /// Returns whether the opponent is in check after a legal move.
     ///
-    /// The move is not played. The function tests the attacks of the piece on its new square and the lines that the move
-    /// opens, including those of en passant captures and castling. Engines use it to order moves and to skip quiet moves
-    /// without check.
+    /// The move is not played. The function tests the attacks of the piece on its new square and the lines that the
+    /// move opens, including those of en passant captures and castling. Engines use it to order moves and to skip quiet
+    /// moves without check.
     ///
     /// For an illegal move the result is meaningless.
     ///
@@ -240,9 +241,10 @@ pub trait PositionRules: sealed::Sealed {
     /// Returns whether neither side has the material to mate, however badly the opponent plays: a dead position by
     /// material (FIDE Laws of Chess 5.2.2).
     ///
-    /// These are king against king, king and knight against king, and kings with any number of bishops that all stand on
-    /// squares of one color. Two knights can mate if the opponent helps, and so can a bishop against a knight. Positions
-    /// that are dead for another reason, such as a locked pawn chain, are those of [`is_dead_position`](Self::is_dead_position).
+    /// These are king against king, king and knight against king, and kings with any number of bishops that all stand
+    /// on squares of one color. Two knights can mate if the opponent helps, and so can a bishop against a knight.
+    /// Positions that are dead for another reason, such as a locked pawn chain, are those of
+    /// [`is_dead_position`](Self::is_dead_position).
     ///
     /// ```
     /// use chess_board::Position;

@@ -14,8 +14,8 @@ pub struct Safety {
     pub king: Square,
     /// The pieces that give check.
     pub checkers: Bitboard,
-    /// The squares that a piece other than the king may move to: all squares without a check; in single check, the checker's
-    /// square and the squares between. Unused in double check, where only the king moves.
+    /// The squares that a piece other than the king may move to: all squares without a check; in single check, the
+    /// checker's square and the squares between. Unused in double check, where only the king moves.
     pub check_mask: Bitboard,
     /// The diagonal pin rays: from the square beside the king up to and including each pinner.
     pub diagonal_pins: Bitboard,

@@ -39,8 +39,8 @@ pub trait Sink {
         targets: Bitboard,
     ) -> ControlFlow<Self::Break>;
 
-    /// Consumes the moves of bishops, rooks and queens to the targets all at once, or returns `false`; they then arrive one
-    /// by one. It is called only if the sink does not need the role.
+    /// Consumes the moves of bishops, rooks and queens to the targets all at once, or returns `false`; they then arrive
+    /// one by one. It is called only if the sink does not need the role.
     #[inline(always)]
     fn sliders(
         &mut self,
@@ -55,8 +55,8 @@ pub trait Sink {
     /// Consumes pawn moves.
     fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Self::Break>;
 
-    /// Consumes a single move of a piece of this role: castling, en passant, and what [`piece_moves`] and [`pawn_moves`]
-    /// pass on. It should be inlined: at each call, role and flag are constants.
+    /// Consumes a single move of a piece of this role: castling, en passant, and what [`piece_moves`] and
+    /// [`pawn_moves`] pass on. It should be inlined: at each call, role and flag are constants.
     fn single<S: Side>(&mut self, role: Role, mv: Move) -> ControlFlow<Self::Break>;
 }
 

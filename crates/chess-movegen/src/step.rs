@@ -35,7 +35,8 @@ enum Step {
 }
 
 impl Step {
-    /// Returns the step between two square indices. It calls no functions, because calls are slow in constant evaluation.
+    /// Returns the step between two square indices. It calls no functions, because calls are slow in constant
+    /// evaluation.
     const fn new(from: usize, to: usize) -> Self {
         const SECOND: i8 = Rank::Second as i8;
         const SEVENTH: i8 = Rank::Seventh as i8;
@@ -174,8 +175,8 @@ const fn all_allowed() -> [[[Steps; 16]; 16]; 2] {
     table
 }
 
-/// Returns whether the geometry of a move fits its flag and the piece on its origin, which must be occupied. Other pieces do
-/// not matter. `false` for castling.
+/// Returns whether the geometry of a move fits its flag and the piece on its origin, which must be occupied. Other
+/// pieces do not matter. `false` for castling.
 #[inline(always)]
 pub(crate) fn fits(board: &Board, color: Color, mv: Move) -> bool {
     let piece = usize::from(raw::movement_bits(board, mv.from())) % 16;

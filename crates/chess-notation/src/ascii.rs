@@ -4,7 +4,8 @@ use chess_board::CastlingSide;
 use chess_move::Role;
 use core::fmt;
 
-/// Writes ASCII characters one at a time. Bytes would have to be tested for valid UTF-8 before they are written at once.
+/// Writes ASCII characters one at a time. Bytes would have to be tested for valid UTF-8 before they are written at
+/// once.
 #[inline(always)]
 pub(crate) fn put<const N: usize>(out: &mut impl fmt::Write, ascii: [u8; N]) -> fmt::Result {
     for byte in ascii {

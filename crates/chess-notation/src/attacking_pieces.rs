@@ -63,12 +63,12 @@ pub(crate) fn attacking_pieces(
     attackers
 }
 
-/// Returns whether the king of the side to move is safe after a piece of this role goes from one square to another. It is
-/// not a pawn that captures en passant.
+/// Returns whether the king of the side to move is safe after a piece of this role goes from one square to another. It
+/// is not a pawn that captures en passant.
 ///
-/// This is `leaves_king_safe` of `chess-movegen` without looking up whether the king moves. Without AVX2 it does not look
-/// up sliders either, but tests the paths of those in line with the king, for the reason given at [`attacking_pieces`].
-/// Usually there is at most one.
+/// This is `leaves_king_safe` of `chess-movegen` without looking up whether the king moves. Without AVX2 it does not
+/// look up sliders either, but tests the paths of those in line with the king, for the reason given at
+/// [`attacking_pieces`]. Usually there is at most one.
 #[inline(always)]
 pub(crate) fn is_king_safe_after(
     position: &Position,

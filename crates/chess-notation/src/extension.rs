@@ -43,8 +43,8 @@ pub trait PositionNotation: sealed::Sealed {
     /// Parses a move in standard algebraic notation, exactly as [`san`](Self::san) prints it: [`San::parse_move`].
     ///
     /// # Errors
-    /// Returns an error if the text is not a move, if not exactly one legal move fits, or if the standard spells the move
-    /// differently.
+    /// Returns an error if the text is not a move, if not exactly one legal move fits, or if the standard spells the
+    /// move differently.
     #[doc(alias("push_san", "parse_move"))]
     fn parse_san(&self, text: impl AsRef<[u8]>) -> Result<Move, SanError>;
 

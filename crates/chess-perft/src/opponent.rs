@@ -36,7 +36,8 @@ pub(crate) struct OpponentMoves<const SLIDERS: usize> {
     steps: ArrayVec<[Bitboard; 6], 8>,
 }
 
-/// The number of entries of sliders in nearly all positions: two rooks, two bishops and eight queens, which count twice.
+/// The number of entries of sliders in nearly all positions: two rooks, two bishops and eight queens, which count
+/// twice.
 pub(crate) const FEW_SLIDERS: usize = 20;
 /// The maximum number: a queen on each square without a king.
 pub(crate) const MANY_SLIDERS: usize = 124;

@@ -1,6 +1,7 @@
 //! Parts of the search and of the evaluation that can be switched off, to measure in games what each is worth.
 //!
-//! This module needs the feature `ablation`, which is for the project's own measurements. It has no promise of stability.
+//! This module needs the feature `ablation`, which is for the project's own measurements. It has no promise of
+//! stability.
 
 use crate::evaluate::Evaluate;
 use chess_move::Diagnostic;

@@ -58,8 +58,8 @@ impl Checks {
         }
     }
 
-    /// Returns whether a legal move gives check. For promotions, en passant and castling, only the moved piece counts, which is
-    /// enough for a heuristic.
+    /// Returns whether a legal move gives check. For promotions, en passant and castling, only the moved piece counts,
+    /// which is enough for a heuristic.
     pub(crate) fn is_check(&self, position: &Position, mv: Move) -> bool {
         let role = mv
             .promotion()

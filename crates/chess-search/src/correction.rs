@@ -82,8 +82,9 @@ impl CorrectionHistory {
 
     /// Updates the entries of a position whose corrected evaluation was off by `error` centipawns.
     ///
-    /// Each entry is an exponential moving average of errors, weighted by depth. The error is measured after correction, so a
-    /// constant error is not corrected in full: if the three tables agree, the correction converges to three fifths of it.
+    /// Each entry is an exponential moving average of errors, weighted by depth. The error is measured after
+    /// correction, so a constant error is not corrected in full: if the three tables agree, the correction converges to
+    /// three fifths of it.
     pub(crate) fn update(&mut self, position: &Position, depth: i32, error: i32) {
         let us = position.side_to_move().index();
         let error = UNITS_PER_CENTIPAWN * error.clamp(-MAX_ERROR, MAX_ERROR);

@@ -14,7 +14,8 @@ bitflags::bitflags! {
         /// Reverse futility pruning.
         #[doc(alias = "rfp")]
         const REVERSE_FUTILITY = 1 << 3;
-        /// Futility pruning: moves are skipped if the static evaluation plus their static exchange value is too far below alpha.
+        /// Futility pruning: moves are skipped if the static evaluation plus their static exchange value is too far
+        /// below alpha.
         const FUTILITY = 1 << 4;
         /// Late move pruning: late quiet moves are skipped at low depth.
         #[doc(alias = "lmp")]

@@ -36,8 +36,8 @@ pub(crate) type Continuation = [Option<PieceTo>; 2];
 pub(crate) struct Histories {
     /// Quiet moves by color, origin and target ("butterfly boards").
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
-    /// Captures and promotions by piece, target, and captured role. Promotions that capture nothing have the column of the
-    /// king, which is never captured.
+    /// Captures and promotions by piece, target, and captured role. Promotions that capture nothing have the column of
+    /// the king, which is never captured.
     captures: Box<[[i16; 6]; PieceTo::COUNT]>,
     /// Quiet moves by piece and target, given an earlier move's piece and target.
     continuation: Box<[[i16; PieceTo::COUNT]]>,
@@ -123,7 +123,8 @@ impl Histories {
         self.corrections.correction(position)
     }
 
-    /// Updates the correction history: a search to `depth` found that the corrected evaluation was off by `error` centipawns.
+    /// Updates the correction history: a search to `depth` found that the corrected evaluation was off by `error`
+    /// centipawns.
     pub(crate) fn update_correction(&mut self, position: &Position, depth: i32, error: i32) {
         self.corrections.update(position, depth, error);
     }

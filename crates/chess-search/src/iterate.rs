@@ -101,8 +101,8 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Searches the root with an aspiration window around the score of the previous iteration. After a fail high or a fail low
-    /// it repeats the search with the failed bound moved beyond the score, each time twice as far
+    /// Searches the root with an aspiration window around the score of the previous iteration. After a fail high or a
+    /// fail low it repeats the search with the failed bound moved beyond the score, each time twice as far
     /// (<https://www.chessprogramming.org/Aspiration_Windows>).
     fn aspiration_search(&mut self, depth: i32, multi_pv: usize) {
         let open = (-INFINITE, INFINITE);

@@ -1,9 +1,9 @@
 //! The late move model, which decides late move reductions (LMR) and orders captures.
 //!
 //! With good move ordering, late moves are rarely good, so they are searched less deep
-//! (<https://www.chessprogramming.org/Late_Move_Reductions>). The model predicts how much a move raises alpha. A logistic
-//! function of the [features](LATE_MOVE_FEATURES) estimates gain / (gain + 1,000), where the gain is zero for a move that
-//! does not raise alpha. A gain of 1,000 centipawns decides most games.
+//! (<https://www.chessprogramming.org/Late_Move_Reductions>). The model predicts how much a move raises alpha. A
+//! logistic function of the [features](LATE_MOVE_FEATURES) estimates gain / (gain + 1,000), where the gain is zero for
+//! a move that does not raise alpha. A gain of 1,000 centipawns decides most games.
 //!
 //! `cargo xtask measure` fits the weights to moves that were searched without reduction, in games of the engine against
 //! itself. The constants in this file were chosen by games.

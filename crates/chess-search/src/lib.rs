@@ -64,13 +64,13 @@
 //!
 //! # Features
 //!
-//! - `prefetch`: loads transposition table entries ahead of time, 4 to 5 % faster. Off by default, because its dependency
-//!   `prefetch-index` contains unsafe code.
-//! - `huge-pages`: keeps the transposition table in pages of 2 MiB, on Linux, 2 to 12 % faster. Off by default, because its
-//!   dependencies `memmap2` and `zerocopy` contain unsafe code.
+//! - `prefetch`: loads transposition table entries ahead of time, 4 to 5 % faster. Off by default, because its
+//!   dependency `prefetch-index` contains unsafe code.
+//! - `huge-pages`: keeps the transposition table in pages of 2 MiB, on Linux, 2 to 12 % faster. Off by default, because
+//!   its dependencies `memmap2` and `zerocopy` contain unsafe code.
 //! - `poll`: `Searcher::with_poll`, for programs without threads. Searches are about 1 % slower.
-//! - `ablation` and `tune` are for the project's own measurements, and no part of the public API: they switch parts of the
-//!   search and of the evaluation off, and record searches.
+//! - `ablation` and `tune` are for the project's own measurements, and no part of the public API: they switch parts of
+//!   the search and of the evaluation off, and record searches.
 #![forbid(unsafe_code)]
 // Plies, depths and scores are small numbers; sums of nodes and shares of time need not be exact in
 // the last digit.

@@ -1,9 +1,9 @@
 //! [`Margin`]: the margins of futility pruning and reverse futility pruning.
 //!
-//! Pruning by the static evaluation is wrong if the search would have found a score beyond the margin. The accepted error
-//! rate is one in ten at depth 1. With each further ply it falls by the factor by which nodes become rarer, because each of
-//! the fewer nodes decides more. Large errors are distributed nearly exponentially, so the margin grows linearly with the
-//! depth.
+//! Pruning by the static evaluation is wrong if the search would have found a score beyond the margin. The accepted
+//! error rate is one in ten at depth 1. With each further ply it falls by the factor by which nodes become rarer,
+//! because each of the fewer nodes decides more. Large errors are distributed nearly exponentially, so the margin grows
+//! linearly with the depth.
 //!
 //! `cargo xtask measure` fits the margins in games of the engine against itself.
 

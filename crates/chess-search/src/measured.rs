@@ -7,7 +7,8 @@
 //! ```
 //!
 //! 130562 nodes were searched again. The accepted error rate is 0.1 at depth 1 and falls by a factor of 2.11 with each
-//! further ply, because nodes become rarer by this factor. The weights are fitted to 4013280 late moves and 86855 iterations.
+//! further ply, because nodes become rarer by this factor. The weights are fitted to 4013280 late moves and 86855
+//! iterations.
 
 use crate::margin::Margin;
 

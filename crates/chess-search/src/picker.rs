@@ -1,5 +1,5 @@
-//! [`MovePicker`]: move ordering (<https://www.chessprogramming.org/Move_Ordering>). Moves are generated and scored in stages,
-//! only when they are needed.
+//! [`MovePicker`]: move ordering (<https://www.chessprogramming.org/Move_Ordering>). Moves are generated and scored in
+//! stages, only when they are needed.
 
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo};
@@ -59,8 +59,8 @@ impl PickedMove {
     }
 }
 
-/// Picks the moves of a position one by one: hash move, good captures, killers and counter move, quiet moves by history, bad
-/// captures.
+/// Picks the moves of a position one by one: hash move, good captures, killers and counter move, quiet moves by
+/// history, bad captures.
 #[derive(Debug)]
 pub(crate) struct MovePicker {
     stage: Stage,

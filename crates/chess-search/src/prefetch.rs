@@ -7,8 +7,8 @@ use chess_board::raw::{piece_key, side_key};
 use chess_move::Move;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Prefetches the table entry of the position after a move. Loading takes longer than playing a move, so it starts before
-    /// pruning decides whether the move is played. [`make`](Self::make) prefetches again, with the exact key.
+    /// Prefetches the table entry of the position after a move. Loading takes longer than playing a move, so it starts
+    /// before pruning decides whether the move is played. [`make`](Self::make) prefetches again, with the exact key.
     #[inline]
     pub(crate) fn prefetch(&self, mv: Move) {
         if cfg!(feature = "prefetch") {
@@ -19,8 +19,8 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
-/// Returns the key of the position after a move, given the key before. Ignores the changes by castling, castling rights and en
-/// passant, which are rare.
+/// Returns the key of the position after a move, given the key before. Ignores the changes by castling, castling rights
+/// and en passant, which are rare.
 #[inline]
 fn likely_key(position: &Position, key: u64, mv: Move) -> u64 {
     let us = position.side_to_move();

@@ -36,8 +36,8 @@ impl KeyHistory {
         self.keys.len() - self.game
     }
 
-    /// Returns whether the position occurred before: once since the root, or twice in the game. Only the last `reversible`
-    /// plies are compared: those since the last capture, pawn move or null move.
+    /// Returns whether the position occurred before: once since the root, or twice in the game. Only the last
+    /// `reversible` plies are compared: those since the last capture, pawn move or null move.
     pub(crate) fn is_repeated(&self, reversible: usize) -> bool {
         let Some((&now, before)) = self.keys.split_last() else {
             return false;
@@ -92,7 +92,8 @@ pub(crate) struct ReversibleMoves {
 const EMPTY: u64 = 0;
 
 impl ReversibleMoves {
-    /// The binary logarithm of the number of slots, more than four per move, so that most lookups end at the first slot.
+    /// The binary logarithm of the number of slots, more than four per move, so that most lookups end at the first
+    /// slot.
     const BITS: u32 = 14;
     const SIZE: usize = 1 << Self::BITS;
 

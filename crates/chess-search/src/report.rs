@@ -180,8 +180,8 @@ pub struct SearchResult {
     pub pv: Vec<Move>,
     /// The lines as last reported, the best first: as many as
     /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) asks for, if there are enough
-    /// moves. Several lines are all of the last finished iteration, and begin with different moves. A single line can come from
-    /// an iteration that was stopped after it had found a better move.
+    /// moves. Several lines are all of the last finished iteration, and begin with different moves. A single line can
+    /// come from an iteration that was stopped after it had found a better move.
     pub lines: Vec<ScoredLine>,
 }
 

@@ -1,7 +1,7 @@
 //! [`RootMoves`]: the root moves in search order, and the best lines found.
 //!
-//! A move that raises alpha moves to the front at once. The other moves are ordered by the nodes of their subtrees in the last
-//! iteration.
+//! A move that raises alpha moves to the front at once. The other moves are ordered by the nodes of their subtrees in
+//! the last iteration.
 
 use crate::report::ScoredLine;
 use crate::score::score_from_internal;
@@ -106,15 +106,16 @@ impl RootMoves {
         self.moves.get(self.lines.len() + tried).map(|root| root.mv)
     }
 
-    /// Returns the score of the first move in the previous iteration, if it has one. It is the center of the aspiration window.
+    /// Returns the score of the first move in the previous iteration, if it has one. It is the center of the aspiration
+    /// window.
     pub(crate) fn expected_score(&self) -> Option<i32> {
         let first = self.next(0)?;
         let line = self.previous_lines.iter().find(|line| line.mv == first)?;
         Some(line.score)
     }
 
-    /// Begins an iteration. The best moves of the previous iteration come first, then the moves with the largest subtrees: a
-    /// move that took many nodes to refute is the most likely next best move.
+    /// Begins an iteration. The best moves of the previous iteration come first, then the moves with the largest
+    /// subtrees: a move that took many nodes to refute is the most likely next best move.
     pub(crate) fn begin_iteration(&mut self, depth: i32) {
         self.depth = depth;
         let Self { moves, lines, .. } = self;
@@ -161,9 +162,9 @@ impl RootMoves {
 
     /// Finishes an iteration that was stopped.
     ///
-    /// With several lines, the result is that of the previous iteration, because lines of different depths cannot be compared.
-    /// With a single line, a new best move or a higher score is kept. A lower score of the same move is discarded, because
-    /// the other moves have not been searched yet.
+    /// With several lines, the result is that of the previous iteration, because lines of different depths cannot be
+    /// compared. With a single line, a new best move or a higher score is kept. A lower score of the same move is
+    /// discarded, because the other moves have not been searched yet.
     pub(crate) fn finish_aborted_iteration(&mut self, multi_pv: usize) {
         let is_kept = |found: &RootLine| match self.previous_lines.as_slice() {
             [] => true,

@@ -1,7 +1,8 @@
 //! [`TranspositionTable`]: the results of earlier searches, by position
 //! (<https://www.chessprogramming.org/Transposition_Table>).
 //!
-//! Replacement: [`SharedTable::store`] by [`replacement_priority`], entries of earlier searches first, then the shallowest.
+//! Replacement: [`SharedTable::store`] by [`replacement_priority`], entries of earlier searches first, then the
+//! shallowest.
 
 use crate::score::{INFINITE, MATE_BOUND, is_mate};
 use crate::table_memory::{Cluster, Slot, TableMemory};
@@ -15,8 +16,8 @@ pub(crate) struct TranspositionTable {
     age: u8,
 }
 
-/// The transposition table during a search. Each cluster has four slots in one cache line. All threads share the table without
-/// locks.
+/// The transposition table during a search. Each cluster has four slots in one cache line. All threads share the table
+/// without locks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SharedTable<'a> {
     clusters: &'a [Cluster],
@@ -32,8 +33,8 @@ fn data_of([key_xor_data, data]: &Slot, key: u64) -> Option<u64> {
 /// A transposition table entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TableEntry {
-    /// The hash move: the best move, or the move that caused a cutoff. It may belong to another position with the same key,
-    /// so it must be tested for legality.
+    /// The hash move: the best move, or the move that caused a cutoff. It may belong to another position with the same
+    /// key, so it must be tested for legality.
     pub(crate) mv: Option<Move>,
     /// The score; mates are counted from this position.
     pub(crate) score: i32,
@@ -157,7 +158,8 @@ fn is_current(data: u64, age: u8) -> bool {
 }
 
 /// Returns the replacement priority of an entry: the entry with the lowest value is replaced first. Entries of earlier
-/// searches come before those of the current one, then shallow entries before deep ones. An empty slot has the lowest value.
+/// searches come before those of the current one, then shallow entries before deep ones. An empty slot has the lowest
+/// value.
 fn replacement_priority(data: u64, age: u8) -> (bool, i32) {
     (is_current(data, age), depth(data))
 }

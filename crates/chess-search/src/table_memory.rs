@@ -1,7 +1,7 @@
 //! [`TableMemory`]: the memory of the transposition table.
 //!
-//! A search reads the table at random addresses, which causes misses of the TLB. With the feature `huge-pages`, on Linux, pages
-//! have 2 MiB instead of 4 KiB, so there are fewer misses.
+//! A search reads the table at random addresses, which causes misses of the TLB. With the feature `huge-pages`, on
+//! Linux, pages have 2 MiB instead of 4 KiB, so there are fewer misses.
 
 use core::sync::atomic::AtomicU64;
 
@@ -18,8 +18,8 @@ const SPARE_SLOTS: usize = CACHE_LINE / size_of::<Slot>() - 1;
 /// Four slots in one cache line.
 pub(crate) type Cluster = [Slot; 4];
 
-/// An entry: its key XOR its data, and its data. An entry that two threads write at once matches no key (Hyatt and Mann, 2002:
-/// a lock-less transposition table).
+/// An entry: its key XOR its data, and its data. An entry that two threads write at once matches no key (Hyatt and
+/// Mann, 2002: a lock-less transposition table).
 ///
 /// It is an array, so that the bytes of huge pages can be used as slots.
 pub(crate) type Slot = [AtomicU64; 2];
@@ -48,7 +48,8 @@ impl TableMemory {
     /// Returns the clusters. Several threads can use them at the same time.
     pub(crate) fn clusters(&mut self) -> &[Cluster] {
         let slots = self.pages.slots();
-        // On 32-bit systems, slots can be misaligned. Clusters are then not aligned to cache lines, which is only slower.
+        // On 32-bit systems, slots can be misaligned. Clusters are then not aligned to cache lines, which is only
+        // slower.
         let first = slots.as_ptr().align_offset(CACHE_LINE).min(SPARE_SLOTS);
         let (clusters, _) = slots[first..].as_chunks();
         &clusters[..self.count]

@@ -1,4 +1,5 @@
-//! [`ThreadLimits`]: counts the nodes of a thread, and checks the limits of the search and the signals of other threads.
+//! [`ThreadLimits`]: counts the nodes of a thread, and checks the limits of the search and the signals of other
+//! threads.
 
 use crate::control::SearchControl;
 use crate::thread_sync::ThreadSync;

@@ -8,8 +8,8 @@ use crate::measured::ITERATION_WEIGHTS;
 use crate::stopwatch::{Stopwatch, TimeSource};
 use core::time::Duration;
 
-/// The time limits of a search. At the hard limit the search stops at once. At the soft limit no new iteration starts. The
-/// soft limit is scaled by the predicted gain of another iteration.
+/// The time limits of a search. At the hard limit the search stops at once. At the soft limit no new iteration starts.
+/// The soft limit is scaled by the predicted gain of another iteration.
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
     /// The start of the search.
@@ -34,8 +34,8 @@ const LOW_CLOCK_MOVES: u32 = 8;
 /// The maximum time, about a hundred years. Longer times are cut to it.
 const MAX_TIME: Duration = Duration::from_secs(1 << 32);
 
-/// The number of moves to plan for if there is no further time control. In games of the engine against itself, 36 moves are
-/// left on average. Two thirds of that, because early moves decide more.
+/// The number of moves to plan for if there is no further time control. In games of the engine against itself, 36 moves
+/// are left on average. Two thirds of that, because early moves decide more.
 const MOVES_TO_GO: u32 = 24;
 /// The maximum number of moves to plan for before a time control.
 const MAX_MOVES_TO_GO: u32 = 40;
@@ -86,8 +86,8 @@ impl IterationStats {
         ]
     }
 
-    /// Returns the scale factor of the soft limit. A logistic model, fitted by `cargo xtask measure`, predicts the gain of
-    /// another iteration relative to the mean gain.
+    /// Returns the scale factor of the soft limit. A logistic model, fitted by `cargo xtask measure`, predicts the gain
+    /// of another iteration relative to the mean gain.
     fn scale_factor(self) -> f64 {
         let log_odds = log_odds(&self.features(), &ITERATION_WEIGHTS);
         let gain = (f64::from(log_odds) / f64::from(ONE)).exp();
@@ -179,8 +179,8 @@ impl Timer {
     }
 }
 
-/// Returns the minimum time for a move. It shrinks fast when the clock is low, so that even a small increment fills the clock
-/// again: with a few milliseconds left, the first pause of a busy machine loses the game.
+/// Returns the minimum time for a move. It shrinks fast when the clock is low, so that even a small increment fills the
+/// clock again: with a few milliseconds left, the first pause of a busy machine loses the game.
 fn min_move_time(remaining: Duration, overhead: Duration) -> Duration {
     let low_clock = overhead.saturating_mul(LOW_CLOCK_MOVES);
     if remaining < low_clock {

@@ -1,5 +1,5 @@
-//! The coefficients of the parameters of [`HandWritten`](crate::HandWritten) in a position, and [`SearchRecord`], for the
-//! project's own tuner. This module can change in any version.
+//! The coefficients of the parameters of [`HandWritten`](crate::HandWritten) in a position, and [`SearchRecord`], for
+//! the project's own tuner. This module can change in any version.
 //!
 //! Let `l` be the sum of the linear counts times the parameters, and `w` and `b` the dangers of the
 //! two kings, each a pair of middlegame and endgame. The score of a position for White is

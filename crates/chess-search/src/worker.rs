@@ -40,8 +40,8 @@ pub(crate) struct SearchRoot<'a> {
 
 /// The data that a thread keeps from one search to the next.
 ///
-/// Like [`Worker`], it is aligned to two cache lines, which processors fetch together. One thread writes to it all the time,
-/// so data that all threads read must not share its cache lines.
+/// Like [`Worker`], it is aligned to two cache lines, which processors fetch together. One thread writes to it all the
+/// time, so data that all threads read must not share its cache lines.
 #[derive(Debug)]
 #[repr(align(128))]
 pub(crate) struct ThreadData<S> {
@@ -62,7 +62,8 @@ impl<S> ThreadData<S> {
     }
 }
 
-/// One thread of a search: iterative deepening in [`iterate`](crate::iterate), the tree search in [`tree`](crate::tree).
+/// One thread of a search: iterative deepening in [`iterate`](crate::iterate), the tree search in
+/// [`tree`](crate::tree).
 ///
 /// The parts have private fields and methods of their own.
 #[repr(align(128))]
@@ -81,7 +82,8 @@ pub(crate) struct Worker<'a, E: Evaluate> {
 /// The evaluation from which a game counts as decided, in centipawns.
 const DECIDED: i32 = 5_000;
 
-/// Returns whether a game with this score is decided. Such scores are not corrected, and do not update the correction history.
+/// Returns whether a game with this score is decided. Such scores are not corrected, and do not update the correction
+/// history.
 pub(crate) fn is_decided(score: i32) -> bool {
     score.abs() >= DECIDED
 }

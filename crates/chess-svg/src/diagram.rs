@@ -160,7 +160,8 @@ impl Diagram {
         }
     }
 
-    /// Marks the two squares of the last move. [`Move::from`] and [`Move::to`] of a castling move are those of the king.
+    /// Marks the two squares of the last move. [`Move::from`] and [`Move::to`] of a castling move are those of the
+    /// king.
     #[must_use]
     pub fn with_last_move(self, from: Square, to: Square) -> Self {
         Self {

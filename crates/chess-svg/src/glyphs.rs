@@ -1,4 +1,5 @@
-//! The letters, digits and signs of coordinates and moves, as lines on a field of 10 by 17 units: the base line is at 13.
+//! The letters, digits and signs of coordinates and moves, as lines on a field of 10 by 17 units: the base line is at
+//! 13.
 
 use chess_move::{File, Rank};
 

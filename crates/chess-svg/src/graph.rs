@@ -7,7 +7,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-/// The scores of a game as a curve, from left to right. Below the curve is White's share of the point, above it Black's.
+/// The scores of a game as a curve, from left to right. Below the curve is White's share of the point, above it
+/// Black's.
 ///
 /// ```
 /// use chess_svg::{Rgb, ScoreGraph};
@@ -49,8 +50,8 @@ const NUMBER_DISTANCE: i32 = 500;
 const MAX_FIRST_PLY: usize = 1_000_000;
 
 impl ScoreGraph {
-    /// Creates a graph of White's expected scores, from 0 to 1: before the first move, and after each ply. It is 800 pixels
-    /// wide and 200 high. A score that is not a number counts as 0.5.
+    /// Creates a graph of White's expected scores, from 0 to 1: before the first move, and after each ply. It is 800
+    /// pixels wide and 200 high. A score that is not a number counts as 0.5.
     pub fn new(scores: impl IntoIterator<Item = f64>) -> Self {
         let valid = |score: f64| {
             if score.is_nan() {
@@ -85,8 +86,8 @@ impl ScoreGraph {
         }
     }
 
-    /// Sets the number of plies before the first score, for the move numbers: 0 unless set. A game that begins with Black's
-    /// twelfth move has 23.
+    /// Sets the number of plies before the first score, for the move numbers: 0 unless set. A game that begins with
+    /// Black's twelfth move has 23.
     #[must_use]
     pub fn with_first_ply(self, plies: usize) -> Self {
         Self {

@@ -48,9 +48,9 @@
 //! # What the images are
 //!
 //! The pieces and the coordinates are drawn as paths, so that an image looks the same everywhere: it needs no fonts. It
-//! has no scripts, no style sheets, no links and no identifiers, so any number of images can be inlined on one page. Its
-//! `<title>` and `<desc>` say in words where the pieces stand. The drawings of the pieces were made for this
-//! crate and have its license.
+//! has no scripts, no style sheets, no links and no identifiers, so any number of images can be inlined on one page.
+//! Its `<title>` and `<desc>` say in words where the pieces stand. The drawings of the pieces were made for this crate
+//! and have its license.
 //!
 //! # Features
 //!

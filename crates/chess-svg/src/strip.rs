@@ -44,8 +44,8 @@ fn write_caption(out: &mut String, diagram: &Diagram, caption: &str, (x, y): (i3
 
 /// Returns an SVG image with several diagrams, this many in a row, from left to right and from top to bottom.
 ///
-/// Each diagram is as large as the first, and has its [caption](Diagram::with_caption) below it. `columns` of 0 counts as 1.
-/// Without diagrams the image is empty.
+/// Each diagram is as large as the first, and has its [caption](Diagram::with_caption) below it. `columns` of 0 counts
+/// as 1. Without diagrams the image is empty.
 pub fn strip(diagrams: &[Diagram], columns: usize) -> String {
     let mut out = String::new();
     let Some(first) = diagrams.first() else {

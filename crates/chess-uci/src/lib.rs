@@ -58,9 +58,9 @@
 //!
 //! # Writing an engine
 //!
-//! Implement [`UciEngine`] for a search and call [`serve`]. The server reads the input in a thread of its own, so `stop`
-//! and `isready` are answered at once during a search. With the feature `engine`, [`Engine`] is a complete engine around an
-//! evaluation.
+//! Implement [`UciEngine`] for a search and call [`serve`]. The server reads the input in a thread of its own, so
+//! `stop` and `isready` are answered at once during a search. With the feature `engine`, [`Engine`] is a complete
+//! engine around an evaluation.
 //!
 //! # Types by task
 //!

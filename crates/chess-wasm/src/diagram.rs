@@ -9,8 +9,8 @@ use chess_svg::{Coordinates, Diagram, Rgb, Theme};
 /// The largest width and height, in pixels.
 const MAX_SIZE: u32 = 10_000;
 
-/// Returns the diagram of a position as SVG. `last_move` is marked unless the options say otherwise, which are lines of a name, a
-/// tab and a value.
+/// Returns the diagram of a position as SVG. `last_move` is marked unless the options say otherwise, which are lines of
+/// a name, a tab and a value.
 pub(crate) fn svg(
     position: &Position,
     last_move: Option<(Square, Square)>,

@@ -1,8 +1,8 @@
 //! The class that the engine's worker drives.
 //!
-//! A search must let the worker read its messages. WebAssembly cannot wait, so `cargo xtask web build` makes the functions
-//! that are on the stack when `host_poll` is called able to unwind and to rewind (binaryen's Asyncify). `js/core.js`
-//! describes how this is used.
+//! A search must let the worker read its messages. WebAssembly cannot wait, so `cargo xtask web build` makes the
+//! functions that are on the stack when `host_poll` is called able to unwind and to rewind (binaryen's Asyncify).
+//! `js/core.js` describes how this is used.
 
 use crate::error::{Failure, JsResult, of_value};
 use crate::game::JsGame;
@@ -98,7 +98,8 @@ impl EngineCore {
         Ok(())
     }
 
-    /// Sets the limits of the next search: the properties of an object `SearchLimits` as lines of a name, a tab and a value.
+    /// Sets the limits of the next search: the properties of an object `SearchLimits` as lines of a name, a tab and a
+    /// value.
     #[wasm_bindgen(js_name = setLimits)]
     pub fn set_limits(&mut self, limits: &str) -> JsResult<()> {
         self.limits = self.read_limits(limits)?;
@@ -279,8 +280,8 @@ fn write_line(json: &mut Json, position: &Position, moves: &[Move]) {
 /// The moves to a game's current place, in UCI, for the engine.
 #[wasm_bindgen(js_class = Game)]
 impl JsGame {
-    /// Returns the moves that lead to the current place in UCI, after the last null move, and the FEN before them, as an engine
-    /// needs them to see repetitions: `[fen, moves]`.
+    /// Returns the moves that lead to the current place in UCI, after the last null move, and the FEN before them, as
+    /// an engine needs them to see repetitions: `[fen, moves]`.
     #[wasm_bindgen(js_name = line, unchecked_return_type = "[fen: string, moves: string]")]
     pub fn line(&self) -> JsValue {
         let history = self.history_here();

@@ -64,7 +64,8 @@ impl JsGame {
 
     /// Reads the first game of a PGN text. It is at its start.
     ///
-    /// Faults do not throw: the game goes as far as it is right, and `faults` says what is wrong. Throws if there is no game.
+    /// Faults do not throw: the game goes as far as it is right, and `faults` says what is wrong. Throws if there is no
+    /// game.
     #[wasm_bindgen(js_name = fromPgn)]
     pub fn from_pgn(pgn: &str) -> JsResult<Self> {
         Self::from_bytes(pgn.as_bytes())
@@ -129,8 +130,8 @@ impl JsGame {
         JsPosition(self.position).moves(None)
     }
 
-    /// Plays a move, and returns it: a text in SAN, UCI, LAN or with figurines, or two squares `{ from, to, promotion }`. Throws a
-    /// `ChessError` whose `explanation` says why a move is illegal.
+    /// Plays a move, and returns it: a text in SAN, UCI, LAN or with figurines, or two squares `{ from, to, promotion
+    /// }`. Throws a `ChessError` whose `explanation` says why a move is illegal.
     ///
     /// The result follows the rules at the end of the main line, unless another one was set or read.
     #[wasm_bindgen(unchecked_return_type = "Move")]
@@ -401,7 +402,8 @@ impl JsGame {
         has_moved
     }
 
-    /// Edits the moves at the current place. The result follows the rules at the end of the main line, if it did so before.
+    /// Edits the moves at the current place. The result follows the rules at the end of the main line, if it did so
+    /// before.
     fn edit_moves<R>(&mut self, edit: impl FnOnce(&mut Cursor<&mut PgnGame>) -> R) -> R {
         let is_by_rules = self.game.result() == self.result_by_rules();
         let result = self.edit(edit);

@@ -1,8 +1,8 @@
 //! Chess for JavaScript: the rules, notation, PGN, diagrams and an engine.
 //!
-//! `cargo xtask web build` compiles this crate twice and makes the npm package `chess-wasm`: its README has examples, and
-//! its TypeScript declarations are made from the documentation of this crate. The crate holds no chess of its own; it
-//! translates between JavaScript and the crates below it.
+//! `cargo xtask web build` compiles this crate twice and makes the npm package `chess-wasm`: its README has examples,
+//! and its TypeScript declarations are made from the documentation of this crate. The crate holds no chess of its own;
+//! it translates between JavaScript and the crates below it.
 //!
 //! | module | contents |
 //! |---|---|

@@ -8,8 +8,8 @@ use chess_move::{CastlingSide, Move, Square};
 use chess_movegen::{IllegalMove, PositionRules};
 use chess_notation::{CastlingText, MoveRecord, PieceLetters, San, UciMove};
 
-/// Returns the legal move of a text in any notation: UCI first, because `b2b4` is nothing else, then SAN with everything that
-/// people and programs write instead, which includes LAN and figurines.
+/// Returns the legal move of a text in any notation: UCI first, because `b2b4` is nothing else, then SAN with
+/// everything that people and programs write instead, which includes LAN and figurines.
 pub(crate) fn parse_move(position: &Position, text: &str) -> JsResult<Move> {
     let text = text.trim();
     if let Ok(uci) = text.parse::<UciMove>() {
@@ -22,8 +22,8 @@ pub(crate) fn parse_move(position: &Position, text: &str) -> JsResult<Move> {
         .map_err(|error| of_san(position, text, &error))
 }
 
-/// Returns the legal move of a `MoveInput`: a text, or the properties of an object `{ from, to, promotion }` as lines of a name, a
-/// tab and a value.
+/// Returns the legal move of a `MoveInput`: a text, or the properties of an object `{ from, to, promotion }` as lines
+/// of a name, a tab and a value.
 pub(crate) fn read_move(position: &Position, input: &str) -> JsResult<Move> {
     if !input.contains('\t') {
         return parse_move(position, input);
@@ -117,8 +117,8 @@ pub(crate) fn uci(position: &Position, mv: Move) -> UciMove {
     UciMove::from_move_with(position, mv, castling_text(position))
 }
 
-/// Returns the squares to which a user can take the piece that makes a move: for castling, the king's target, and its rook,
-/// which is the only clear way in Chess960.
+/// Returns the squares to which a user can take the piece that makes a move: for castling, the king's target, and its
+/// rook, which is the only clear way in Chess960.
 pub(crate) fn targets(position: &Position, mv: Move) -> impl Iterator<Item = Square> {
     let rook = mv
         .castling_side()

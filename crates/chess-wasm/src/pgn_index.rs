@@ -27,8 +27,8 @@ const MAX_JSON: usize = 64 << 10;
 
 /// Lists the games of a PGN file of any size, whose moves are all played to find errors.
 ///
-/// It needs up to 64 MiB beside the pieces and the lists that it returns, whatever the file holds: a game may have 16 MiB, and
-/// a call returns up to a million games.
+/// It needs up to 64 MiB beside the pieces and the lists that it returns, whatever the file holds: a game may have 16
+/// MiB, and a call returns up to a million games.
 ///
 /// ```js
 /// const index = new PgnIndex();
@@ -220,8 +220,9 @@ fn last_event(text: &[u8], searched: usize) -> Option<usize> {
     None
 }
 
-/// Returns the last place where reading shows that a game begins, for texts without `[Event`. It reads the games as a summary,
-/// as the index does: `pgn::last_cut` would read them in a third way, which costs 5 KB of the compressed module.
+/// Returns the last place where reading shows that a game begins, for texts without `[Event`. It reads the games as a
+/// summary, as the index does: `pgn::last_cut` would read them in a third way, which costs 5 KB of the compressed
+/// module.
 fn last_start(text: &[u8]) -> Option<usize> {
     /// More text could change what the first token of a game is.
     const MARGIN: usize = 4 << 10;

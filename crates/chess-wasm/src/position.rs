@@ -19,7 +19,8 @@ const MAX_PERFT_DEPTH: u32 = 64;
 
 /// A legal position. It never changes: `play` returns a new one.
 ///
-/// Its memory is freed by `free()`, at the end of a block that declares it with `using`, or when it is garbage collected.
+/// Its memory is freed by `free()`, at the end of a block that declares it with `using`, or when it is garbage
+/// collected.
 ///
 /// ```js
 /// const position = new Position();
@@ -35,8 +36,8 @@ pub struct JsPosition(pub(crate) Position);
 impl JsPosition {
     /// Makes a position from a FEN, in which X-FEN and Shredder-FEN castling are understood, or the start position.
     ///
-    /// Throws a `ChessError` with `field`, `start`, `end` and `expected` if the text is not a FEN, and with all reasons if the
-    /// position is not legal.
+    /// Throws a `ChessError` with `field`, `start`, `end` and `expected` if the text is not a FEN, and with all reasons
+    /// if the position is not legal.
     #[wasm_bindgen(constructor)]
     pub fn new(fen: Option<String>) -> JsResult<Self> {
         match fen {
@@ -45,9 +46,9 @@ impl JsPosition {
         }
     }
 
-    /// Makes a position from a FEN as people paste it: with missing fields, extra spaces, wrong castling rights and the like.
-    /// The rights `KQkq` of a king or rook that has left its square are removed, except in a start position of Chess960; the
-    /// letters of the rooks' files keep them. Throws if even then no legal position is left.
+    /// Makes a position from a FEN as people paste it: with missing fields, extra spaces, wrong castling rights and the
+    /// like. The rights `KQkq` of a king or rook that has left its square are removed, except in a start position of
+    /// Chess960; the letters of the rooks' files keep them. Throws if even then no legal position is left.
     #[wasm_bindgen(js_name = fromLooseFen)]
     pub fn from_loose_fen(fen: &str) -> JsResult<Self> {
         Position::from_fen_tolerant(fen)
@@ -55,8 +56,9 @@ impl JsPosition {
             .map_err(|error| of_fen(fen, &error))
     }
 
-    /// Makes a position from a FEN that no game can reach: with more pieces than promotions explain, or with checks that no
-    /// single move can give, as composers of problems need them. Castling rights of double Chess960 are accepted, too.
+    /// Makes a position from a FEN that no game can reach: with more pieces than promotions explain, or with checks
+    /// that no single move can give, as composers of problems need them. Castling rights of double Chess960 are
+    /// accepted, too.
     #[wasm_bindgen(js_name = fromProblemFen)]
     pub fn from_problem_fen(fen: &str) -> JsResult<Self> {
         Setup::from_fen(fen)
@@ -129,8 +131,8 @@ impl JsPosition {
         opening_value(chess_openings::Opening::of_position(&self.0), None)
     }
 
-    /// Returns what `fromLooseFen` repairs in a FEN: a sentence for each deviation from the standard, and none if there is
-    /// nothing to repair. Throws as `fromLooseFen` does.
+    /// Returns what `fromLooseFen` repairs in a FEN: a sentence for each deviation from the standard, and none if there
+    /// is nothing to repair. Throws as `fromLooseFen` does.
     ///
     /// ```js
     /// Position.fenDeviations("8/8/8/8/8/8/k7/2K5 w"); // ["fields at the end are missing", …]
@@ -149,8 +151,8 @@ impl JsPosition {
         Ok(host::value(json.as_str()))
     }
 
-    /// Whether the position is proved to be dead: no series of legal moves leads to checkmate, because of the material, locked pawns
-    /// or forced moves. `false` if this is not proved.
+    /// Whether the position is proved to be dead: no series of legal moves leads to checkmate, because of the material,
+    /// locked pawns or forced moves. `false` if this is not proved.
     #[cfg(feature = "openings")]
     #[wasm_bindgen(getter, js_name = isDead)]
     pub fn is_dead(&self) -> bool {
@@ -249,8 +251,8 @@ impl JsPosition {
         Ok(host::value(json.as_str()))
     }
 
-    /// Returns the squares to which each piece can go, for a board that shows them. A king that can castle can go to its
-    /// target and onto its rook.
+    /// Returns the squares to which each piece can go, for a board that shows them. A king that can castle can go to
+    /// its target and onto its rook.
     #[wasm_bindgen(unchecked_return_type = "Partial<Record<Square, Square[]>>")]
     pub fn destinations(&self) -> JsValue {
         let mut lists: [Vec<Square>; 64] = [const { Vec::new() }; 64];
@@ -278,7 +280,8 @@ impl JsPosition {
         host::value(json.as_str())
     }
 
-    /// Returns a move in full: of a text in SAN, UCI, LAN or with figurines, or of two squares. Throws if it is not legal.
+    /// Returns a move in full: of a text in SAN, UCI, LAN or with figurines, or of two squares. Throws if it is not
+    /// legal.
     #[wasm_bindgen(unchecked_return_type = "Move")]
     pub fn parse(
         &self,
@@ -290,7 +293,8 @@ impl JsPosition {
         Ok(host::value(json.as_str()))
     }
 
-    /// Returns the position after a move: a text in SAN, UCI, LAN or with figurines, or two squares `{ from, to, promotion }`.
+    /// Returns the position after a move: a text in SAN, UCI, LAN or with figurines, or two squares `{ from, to,
+    /// promotion }`.
     ///
     /// Throws a `ChessError` whose `explanation` says why the move is illegal.
     pub fn play(
@@ -301,8 +305,8 @@ impl JsPosition {
         Ok(Self(self.0.after(mv)))
     }
 
-    /// Returns why a piece cannot go from one square to another, or `undefined` if it can. A pawn that can promote can go to
-    /// its target, whether a role is given or not.
+    /// Returns why a piece cannot go from one square to another, or `undefined` if it can. A pawn that can promote can
+    /// go to its target, whether a role is given or not.
     #[wasm_bindgen(unchecked_return_type = "Explanation | undefined")]
     pub fn explain(
         &self,
@@ -383,8 +387,8 @@ impl JsPosition {
         chess_svg::Diagram::new(&self.0).to_text()
     }
 
-    /// Returns whether two positions are the same to the rules: pieces, side to move, castling and en passant. Clocks do not
-    /// count.
+    /// Returns whether two positions are the same to the rules: pieces, side to move, castling and en passant. Clocks
+    /// do not count.
     pub fn equals(&self, other: &Self) -> bool {
         self.0 == other.0
     }

@@ -38,8 +38,9 @@ pub struct Review;
 
 #[wasm_bindgen]
 impl Review {
-    /// Reviews a game: a FEN, the moves in UCI, and what the searches found, a line for each position from the start on:
-    /// `score 35 e2e4` or `mate -2 g8h8`, from the side to move. The line of a position where the game is over is empty.
+    /// Reviews a game: a FEN, the moves in UCI, and what the searches found, a line for each position from the start
+    /// on: `score 35 e2e4` or `mate -2 g8h8`, from the side to move. The line of a position where the game is over is
+    /// empty.
     #[wasm_bindgen(js_name = ofGame, unchecked_return_type = "GameReview")]
     pub fn of_game(fen: &str, moves: &str, searched: &str) -> JsResult<JsValue> {
         let mut game = Game::new(from_fen(fen)?);

@@ -53,8 +53,9 @@ fn check(data: &[u8]) {
         let fen = setup.to_fen();
         assert_eq!(fen.as_str().parse::<Setup>(), Ok(setup), "{text:?}");
         let (read, deviations) = tolerant_setup.expect("a strict setup is a tolerant one");
-        // Impossible castling rights are dropped, and those of Chess960. Impossible en passant squares are dropped, too, or moved to the
-        // rank that belongs to the side to move. Nothing else changes, and nothing without a deviation.
+        // Impossible castling rights are dropped, and those of Chess960. Impossible en passant squares are dropped,
+        // too, or moved to the rank that belongs to the side to move. Nothing else changes, and nothing without a
+        // deviation.
         assert!(!deviations.is_empty() || read == setup, "{text:?}");
         let expected = Setup {
             castling_rooks: read.castling_rooks,

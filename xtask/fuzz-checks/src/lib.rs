@@ -1,7 +1,7 @@
 //! What must hold for every input: one check for each fuzz target, and their corpora.
 //!
-//! A check takes any bytes and panics if something is wrong. The fuzzer calls it with inputs of its own, and `cargo test`
-//! calls it with the committed corpora, on stable Rust. docs/reliability.md describes the commands.
+//! A check takes any bytes and panics if something is wrong. The fuzzer calls it with inputs of its own, and `cargo
+//! test` calls it with the committed corpora, on stable Rust. docs/reliability.md describes the commands.
 
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: measures our crates and other libraries at the same tasks, in turns.
 //!
-//! The package `benches` contains what is measured. Its program `compare` is built several times, for this processor and
-//! for any, and runs once for each build and round.
+//! The package `benches` contains what is measured. Its program `compare` is built several times, for this processor
+//! and for any, and runs once for each build and round.
 
 mod table;
 
@@ -80,8 +80,8 @@ fn measure(options: &Options) -> Result<Measurements, Failure> {
     let programs: Vec<PathBuf> = programs.collect::<Result<_, _>>()?;
     let mut measurements = Measurements::new(builds);
     for round in 0..options.rounds {
-        // Each round runs a copy of the program: where the system places the pages of a file and the memory of a process
-        // makes tasks with large tables slower, in copies of one file by up to 20 %.
+        // Each round runs a copy of the program: where the system places the pages of a file and the memory of a
+        // process makes tasks with large tables slower, in copies of one file by up to 20 %.
         for (build, program) in builds.iter().zip(&programs) {
             eprintln!("round {} of {}: {build}", round + 1, options.rounds);
             let copy = program.with_file_name(format!("compare-{round}{EXE_SUFFIX}"));

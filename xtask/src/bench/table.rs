@@ -80,8 +80,8 @@ impl Measurements {
         self.table(&["cold", "-"]) + "\nPositions warm:\n\n" + &self.table(&["warm"])
     }
 
-    /// Returns a table of the tasks that were measured in these states: our speed in the first build, the ratios to each
-    /// library in that build, and the ratios to the fastest of them in each other build.
+    /// Returns a table of the tasks that were measured in these states: our speed in the first build, the ratios to
+    /// each library in that build, and the ratios to the fastest of them in each other build.
     fn table(&self, states: &[&str]) -> String {
         let times = || {
             self.times
@@ -152,8 +152,8 @@ impl Measurements {
         times.map(|time| time.seconds).collect()
     }
 
-    /// Returns the time of the other library divided by ours, as the median of the rounds. Measurements of one round are
-    /// disturbed alike.
+    /// Returns the time of the other library divided by ours, as the median of the rounds. Measurements of one round
+    /// are disturbed alike.
     fn ratio(&self, task: &str, states: &[&str], peer: &str, build: &str) -> Option<f64> {
         let ours = self.seconds(task, states, OURS, build);
         let theirs = self.seconds(task, states, peer, build);
@@ -185,8 +185,8 @@ fn median(mut values: Vec<f64>) -> Option<f64> {
     Some(f64::midpoint(values[last / 2], values[last.div_ceil(2)]))
 }
 
-/// Formats the seconds of the tasks of a row: leaves in millions per second, bytes in megabytes per second, and other units
-/// in nanoseconds.
+/// Formats the seconds of the tasks of a row: leaves in millions per second, bytes in megabytes per second, and other
+/// units in nanoseconds.
 fn speed(unit: &str, mut seconds: Vec<f64>) -> String {
     seconds.sort_unstable_by(|a, b| b.total_cmp(a));
     let (Some(slowest), Some(fastest)) = (seconds.first(), seconds.last()) else {

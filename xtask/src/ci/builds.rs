@@ -1,5 +1,5 @@
-//! The steps that compile the crates: with every combination of features, for other targets, with other versions of Rust
-//! and of the dependencies, and from their packaged form.
+//! The steps that compile the crates: with every combination of features, for other targets, with other versions of
+//! Rust and of the dependencies, and from their packaged form.
 
 use crate::metadata::{self, Package};
 use crate::process::{
@@ -64,9 +64,9 @@ fn enable<'a>(
     }
 }
 
-/// Checks that the lower crates need no standard library: compiles a crate that defines a panic handler, which the compiler
-/// rejects if the standard library is linked too. (The step `targets` builds the crates for a processor without an
-/// operating system.)
+/// Checks that the lower crates need no standard library: compiles a crate that defines a panic handler, which the
+/// compiler rejects if the standard library is linked too. (The step `targets` builds the crates for a processor
+/// without an operating system.)
 pub(super) fn no_std() -> Result<(), Failure> {
     for features in ["", "alloc", "serde", "alloc,serde"] {
         succeed(
@@ -80,7 +80,8 @@ pub(super) fn no_std() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds the libraries for 32-bit processors and without an operating system, and checks them for other operating systems.
+/// Builds the libraries for 32-bit processors and without an operating system, and checks them for other operating
+/// systems.
 pub(super) fn targets() -> Result<(), Failure> {
     let mut list = Command::new("rustup");
     let installed = output(list.args(["target", "list", "--installed"]))
@@ -189,8 +190,8 @@ pub(super) fn package() -> Result<(), Failure> {
         check_contents(&package, metadata::DATA_MANIFEST)?;
     }
     // In one command for all packages, cargo resolves the dependencies between them from the packages that it has just
-    // created. It keeps their unpacked sources under the path of the target folder and the version. With the same folder in
-    // every run, it would build sources of an earlier run.
+    // created. It keeps their unpacked sources under the path of the target folder and the version. With the same
+    // folder in every run, it would build sources of an earlier run.
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let seconds = now.unwrap_or_default().as_secs();
     let folder = target_dir().join(format!("packages-{seconds}"));

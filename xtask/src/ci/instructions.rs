@@ -1,8 +1,8 @@
-//! The step that counts the processor's instructions in the main paths, so that none becomes slower unnoticed. A path that
-//! becomes faster needs a new committed count, or it could become as slow as before unnoticed.
+//! The step that counts the processor's instructions in the main paths, so that none becomes slower unnoticed. A path
+//! that becomes faster needs a new committed count, or it could become as slow as before unnoticed.
 //!
-//! Instructions are counted by callgrind, part of [Valgrind](https://valgrind.org). Unlike times, counts hardly depend on
-//! the machine and its load. They depend on the compiler: counts of another version may differ more.
+//! Instructions are counted by callgrind, part of [Valgrind](https://valgrind.org). Unlike times, counts hardly depend
+//! on the machine and its load. They depend on the compiler: counts of another version may differ more.
 
 use crate::native;
 use crate::process::{Failure, need, output, read, workspace_root, write as write_file};
@@ -88,8 +88,8 @@ impl Counts {
     }
 }
 
-/// Returns a line for each task, and whether the count of one is not in this range, in percent of the committed count, or has
-/// none.
+/// Returns a line for each task, and whether the count of one is not in this range, in percent of the committed count,
+/// or has none.
 fn compare(committed: &Counts, counted: &Counts, percent: &RangeInclusive<u64>) -> (String, bool) {
     let mut table = String::new();
     let mut differs = committed.tasks.len() != counted.tasks.len();

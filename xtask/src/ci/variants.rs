@@ -2,8 +2,8 @@
 //!
 //! Each has code of its own: tables or `pext` for sliders, vector instructions for lists and for SAN. Each that this
 //! processor can run must pass the tests of the crates with such code (those of the default build are part of
-//! `cargo test`), count the published leaves, agree with itself at every node, and have the same fingerprint of all legal
-//! moves.
+//! `cargo test`), count the published leaves, agree with itself at every node, and have the same fingerprint of all
+//! legal moves.
 
 use crate::process::{Failure, cargo, output, rustflags_with, target_dir};
 use std::process::Command;

@@ -5,8 +5,8 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Plays all games and returns their results in the order of their numbers, so that the number of threads changes nothing.
-/// Each thread has one player.
+/// Plays all games and returns their results in the order of their numbers, so that the number of threads changes
+/// nothing. Each thread has one player.
 pub(crate) fn play_all<P, R: Send>(
     options: &GameOptions,
     new_player: impl Fn() -> io::Result<P> + Sync,

@@ -18,7 +18,8 @@ use std::thread;
 
 /// The positions of a gradient step.
 const BATCH: usize = 8192;
-/// Consecutive positions are of the same few games. Of each block of this many, the last [`VALIDATION`] are for validation.
+/// Consecutive positions are of the same few games. Of each block of this many, the last [`VALIDATION`] are for
+/// validation.
 const BLOCK: usize = 20_000;
 const VALIDATION: usize = 1_000;
 /// Positions of one game are similar: this many count as one against the prior.
@@ -205,8 +206,8 @@ fn best_k(values: &[(f64, f64)]) -> f64 {
     minimum(0.0005, 0.02, 1e-6, at)
 }
 
-/// The losses by scores and by results. Unlike the loss that is minimized, they do not depend on the weight of results, so
-/// that fits with several weights can be compared.
+/// The losses by scores and by results. Unlike the loss that is minimized, they do not depend on the weight of results,
+/// so that fits with several weights can be compared.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitLoss {
     /// The loss by the scores, beyond that of the scores themselves.

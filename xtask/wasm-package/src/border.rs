@@ -1,8 +1,8 @@
-//! Puts a check of each argument of each exported function into the generated JavaScript, by the type in its documentation, which
-//! stays in the declarations alone.
+//! Puts a check of each argument of each exported function into the generated JavaScript, by the type in its
+//! documentation, which stays in the declarations alone.
 //!
-//! The generated code passes its arguments on as they are, so that a number in the place of a text would be read as a place in
-//! the memory of the module. `js/border.js` of chess-wasm has the checks.
+//! The generated code passes its arguments on as they are, so that a number in the place of a text would be read as a
+//! place in the memory of the module. `js/border.js` of chess-wasm has the checks.
 
 use std::fmt::Write as _;
 
@@ -38,8 +38,8 @@ struct Parameter<'t> {
 /// Returns the code with the checks.
 ///
 /// # Errors
-/// If a function has no documentation of its parameters, if the type of one is not known, or if the code has another form than
-/// expected: everything that is exported must be checked.
+/// If a function has no documentation of its parameters, if the type of one is not known, or if the code has another
+/// form than expected: everything that is exported must be checked.
 pub(crate) fn check_arguments(code: &str) -> Result<String, String> {
     let code = code.replace(EXPORTS[0], EXPORTS[1]);
     let mut checked = IMPORT.to_owned();

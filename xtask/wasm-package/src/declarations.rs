@@ -1,5 +1,5 @@
-//! Takes the functions that load the module out of the TypeScript declarations: programs do not call them, and their types need
-//! the declarations of a browser.
+//! Takes the functions that load the module out of the TypeScript declarations: programs do not call them, and their
+//! types need the declarations of a browser.
 
 /// The first declaration of loading, which is after all others.
 const LOADING: &str = "export type InitInput = ";

@@ -1,5 +1,5 @@
-//! Generates the JavaScript and the type declarations of a WebAssembly module, like the program `wasm-bindgen`, in the version
-//! of the lock file.
+//! Generates the JavaScript and the type declarations of a WebAssembly module, like the program `wasm-bindgen`, in the
+//! version of the lock file.
 //!
 //! `wasm-package MODULE FOLDER NAME`
 #![forbid(unsafe_code)]

@@ -5,8 +5,8 @@
 //! [`Board::attackers_to`](crate::Board::attackers_to).
 //!
 //! All tables are computed at compile time, so nothing needs to be initialized. They take [`TABLE_BYTES`] bytes: about
-//! 970 KB, or 110 KB for WebAssembly and in programs built with `RUSTFLAGS="--cfg chess_small_tables"`, where looking up
-//! a slider takes longer.
+//! 970 KB, or 110 KB for WebAssembly and in programs built with `RUSTFLAGS="--cfg chess_small_tables"`, where looking
+//! up a slider takes longer.
 //!
 //! ```
 //! use chess_board::attacks::{between, rook_attacks};

@@ -47,8 +47,8 @@ impl Board {
     }
 
     /// Returns the pieces that give check to the king of `us` on a square. Other than
-    /// [`attackers_to`](Self::attackers_to), it does not look for a king. With [`attackers_of`](Self::attackers_of), nodes
-    /// with lists take 1.03 of the time (docs/notes/performance.md).
+    /// [`attackers_to`](Self::attackers_to), it does not look for a king. With [`attackers_of`](Self::attackers_of),
+    /// nodes with lists take 1.03 of the time (docs/notes/performance.md).
     #[inline(always)]
     pub(crate) fn checkers(&self, king: Square, us: Color) -> Bitboard {
         let occupied = self.occupied();

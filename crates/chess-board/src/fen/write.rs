@@ -159,8 +159,8 @@ const SLASHES: usize = 7;
 
 /// Returns a buffer with the placement.
 ///
-/// A processor cannot predict what stands on a square, so nothing branches on it: each bit of the ASCII codes is a set of
-/// squares, and the codes of all 64 squares are computed at once.
+/// A processor cannot predict what stands on a square, so nothing branches on it: each bit of the ASCII codes is a set
+/// of squares, and the codes of all 64 squares are computed at once.
 fn placement(board: &Board) -> FenBuffer {
     // With the ranks in reverse order, the squares are in the order of FEN.
     let [pawns, knights, bishops, rooks, queens, kings] =

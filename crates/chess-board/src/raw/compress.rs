@@ -38,7 +38,8 @@ const SQUARES: [u8; 64] = {
     squares
 };
 
-/// The bit of a square's byte that says capture. If a move has that byte as its upper half, this is the bit of its flag.
+/// The bit of a square's byte that says capture. If a move has that byte as its upper half, this is the bit of its
+/// flag.
 const CAPTURE: u8 = 0x40;
 
 /// The index of each square, and the bit [`CAPTURE`].
@@ -72,8 +73,8 @@ enum Origin {
     Step(i8, MoveFlag),
 }
 
-/// Returns the moves from one square to each of the first 32 targets: captures on the squares of `enemy`, and quiet moves.
-/// The rest of the array is filled with arbitrary moves.
+/// Returns the moves from one square to each of the first 32 targets: captures on the squares of `enemy`, and quiet
+/// moves. The rest of the array is filled with arbitrary moves.
 #[inline(always)]
 pub fn piece_moves(from: Square, targets: Bitboard, enemy: Bitboard) -> [Move; MOVES] {
     moves(Origin::Square(from), targets, enemy)
@@ -92,8 +93,8 @@ fn moves(origin: Origin, targets: Bitboard, enemy: Bitboard) -> [Move; MOVES] {
     const FROM: i16 = 0x3f << 6;
     // (a & b) | c
     const AND_OR: i32 = 0xea;
-    // SAFETY: the intrinsics require features that the build target has (checked above). Arrays and vectors have the same
-    // size, and a `Move` can be any word except 0.
+    // SAFETY: the intrinsics require features that the build target has (checked above). Arrays and vectors have the
+    // same size, and a `Move` can be any word except 0.
     unsafe {
         let vector = |bytes| transmute::<[u8; 64], __m512i>(bytes);
         let squares = _mm512_mask_blend_epi8(enemy.bits(), vector(SQUARES), vector(CAPTURES));

@@ -1,8 +1,8 @@
 //! Moves to a set of targets as short vectors, by the instruction `pshufb` of SSSE3.
 //!
 //! A table holds the moves of each piece to all squares that it could reach on an empty board. `pext` of BMI2 turns the
-//! targets into a bit for each of these moves, and a shuffle moves the selected ones to the front. So no branch depends on
-//! the number of moves.
+//! targets into a bit for each of these moves, and a shuffle moves the selected ones to the front. So no branch depends
+//! on the number of moves.
 
 #![allow(
     unsafe_code,
@@ -92,8 +92,8 @@ const CAPTURE: u16 = (MoveFlag::Capture.code() as u16) << 12;
 #[inline(always)]
 fn chosen(moves: Words, places: u8, captures: u8) -> [Move; MOVES] {
     const BIT_OF_LANE: Words = [1, 2, 4, 8, 16, 32, 64, 128];
-    // SAFETY: the intrinsics require features that the build target has (checked above). Arrays and vectors have the same
-    // size. Each word is one of `moves`, which are quiet moves and not 0, or the same move as a capture.
+    // SAFETY: the intrinsics require features that the build target has (checked above). Arrays and vectors have the
+    // same size. Each word is one of `moves`, which are quiet moves and not 0, or the same move as a capture.
     unsafe {
         let vector = |words| transmute::<Words, __m128i>(words);
         let bits = _mm_and_si128(_mm_set1_epi16(captures.into()), vector(BIT_OF_LANE));

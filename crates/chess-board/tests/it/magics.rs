@@ -1,8 +1,9 @@
 //! Finds the magic numbers of `src/attacks/magic.rs` again.
 //!
-//! The occupied squares among the relevant squares of a slider, multiplied by the magic number, give an index in the top
-//! bits of the product. Occupancies with different attacks must have different indices. Numbers with few bits set fulfill
-//! this more often than others, so they are tried, from a fixed seed, until one fits. The file is the same every time.
+//! The occupied squares among the relevant squares of a slider, multiplied by the magic number, give an index in the
+//! top bits of the product. Occupancies with different attacks must have different indices. Numbers with few bits set
+//! fulfill this more often than others, so they are tried, from a fixed seed, until one fits. The file is the same
+//! every time.
 
 use crate::attacks::relevant;
 use crate::random::Random;

@@ -34,8 +34,8 @@ enum Appearance {
 }
 
 impl GamesFile {
-    /// Begins a file. It replaces another one with the first game, or with the last game if the other one is the `input`, or if the
-    /// input is standard input, which another program may read from this file.
+    /// Begins a file. It replaces another one with the first game, or with the last game if the other one is the
+    /// `input`, or if the input is standard input, which another program may read from this file.
     pub(super) fn create(path: &Path, input: Option<&Path>) -> Result<Self, Error> {
         Ok(Self {
             file: OutputFile::create(path)?,

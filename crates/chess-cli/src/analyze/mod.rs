@@ -23,8 +23,8 @@ use std::time::Duration;
 
 /// Analyze a position or the games of a PGN with an engine
 ///
-/// Of a position, the best lines are printed. Games are printed as PGN with the score after each move (%eval), marks for
-/// dubious moves (?!), mistakes (?) and blunders (??), and better lines. Scores are from White's point of view.
+/// Of a position, the best lines are printed. Games are printed as PGN with the score after each move (%eval), marks
+/// for dubious moves (?!), mistakes (?) and blunders (??), and better lines. Scores are from White's point of view.
 #[derive(Debug, Args)]
 #[command(visible_alias = "analyse")]
 pub(crate) struct AnalyzeArgs {

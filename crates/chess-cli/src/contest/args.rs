@@ -14,9 +14,9 @@ use std::time::Duration;
 
 /// Play games between two or more engines, with Elo, SPRT and a cross table
 ///
-/// Each opening is played twice, with colors reversed. The error bar and the test count such pairs of games (pentanomial).
-/// Engines that crash, hang, play illegal moves or run out of time lose the game. Ends with exit code 1 if the
-/// test accepts H0.
+/// Each opening is played twice, with colors reversed. The error bar and the test count such pairs of games
+/// (pentanomial). Engines that crash, hang, play illegal moves or run out of time lose the game. Ends with exit code 1
+/// if the test accepts H0.
 ///
 /// An ENGINE is a command, or words `key=value`: cmd=COMMAND, name=NAME, dir=FOLDER, option.NAME=VALUE, and limits
 /// of its own: tc=TC, st=SECONDS, nodes=N, depth=N. `self` is the engine of this program.

@@ -22,7 +22,8 @@ struct Entrant {
 }
 
 impl Entrants {
-    /// Starts each engine, so that all names are known before the first game, and an engine that does not start is not found in the last one.
+    /// Starts each engine, so that all names are known before the first game, and an engine that does not start is not
+    /// found in the last one.
     pub(super) fn start(
         configs: Vec<EngineConfig>,
         supervisor: &Supervisor,

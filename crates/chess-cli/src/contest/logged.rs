@@ -75,8 +75,9 @@ impl LoggedGame {
         (part != TAG || end == length).then_some(part)
     }
 
-    /// Returns the moves of the opening: those before the first move of an engine, which has a comment with its time. Without an engine's
-    /// move, a comment about the end of the game follows the opening. Without comments it is unknown.
+    /// Returns the moves of the opening: those before the first move of an engine, which has a comment with its time.
+    /// Without an engine's move, a comment about the end of the game follows the opening. Without comments it is
+    /// unknown.
     pub(super) fn opening(&self) -> Option<&[Move]> {
         let plies = self.first_comment?;
         let plies = if self.has_time {

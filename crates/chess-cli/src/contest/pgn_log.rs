@@ -40,7 +40,8 @@ const NOT_PLAIN: [&str; 8] = ["gz", "zst", "bz2", "xz", "lz4", "zip", "7z", "rar
 impl PgnLog {
     /// Opens a file for adding games, or creates it.
     ///
-    /// Refuses a file to which no game can be added: one that is compressed, or one that is cut off where text that follows does not begin a game.
+    /// Refuses a file to which no game can be added: one that is compressed, or one that is cut off where text that
+    /// follows does not begin a game.
     pub(super) fn open(path: &Path) -> Result<Self, Error> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
         if let Some(ending) = NOT_PLAIN.iter().find(|ending| extension == **ending) {

@@ -86,8 +86,8 @@ pub(crate) struct TallyRecord {
     pairs: [u64; 5],
     /// The Elo difference; null without games and if one engine made all points.
     elo: Option<f64>,
-    /// The ends of the interval that holds the true difference with a probability of 95 %; null if there is none. An end is null if
-    /// it is infinite.
+    /// The ends of the interval that holds the true difference with a probability of 95 %; null if there is none. An
+    /// end is null if it is infinite.
     elo_interval: Option<[Option<f64>; 2]>,
     /// The normalized Elo difference.
     normalized_elo: Option<f64>,

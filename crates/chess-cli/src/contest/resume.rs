@@ -10,9 +10,11 @@ use chess_match::{Contest, GameResult, Move, Schedule};
 use chess_notation::PositionNotation;
 use std::collections::BTreeMap;
 
-/// Reads the games of a match that were played before, by their number from 0, and prepares the file for those that are missing.
+/// Reads the games of a match that were played before, by their number from 0, and prepares the file for those that are
+/// missing.
 ///
-/// A damaged game at the end of the file, which a crash may leave, is played again. All other games must be of this match.
+/// A damaged game at the end of the file, which a crash may leave, is played again. All other games must be of this
+/// match.
 pub(super) fn resume(
     log: &mut PgnLog,
     tournament: &Contest,

@@ -52,8 +52,8 @@ pub(crate) struct CheckArgs {
     max: Option<u64>,
 }
 
-/// The size of a batch in bytes. The faults of very short games need much more memory than their text, and so do the games
-/// with the tags that they miss.
+/// The size of a batch in bytes. The faults of very short games need much more memory than their text, and so do the
+/// games with the tags that they miss.
 const BATCH_SIZE: usize = 1 << 16;
 
 /// The least severity that is reported.

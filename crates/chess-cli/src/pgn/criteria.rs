@@ -49,7 +49,8 @@ pub(crate) struct CriteriaArgs {
     /// The time control: 300+3 (seconds), 40/7200:3600, or `5 min + 3 sec`; the spelling in the file does not count
     #[arg(long, value_name = "TIME", value_parser = parse_time_control, allow_hyphen_values = true)]
     time_control: Vec<TimeControl>,
-    /// The speed by the tag `TimeControl`: ultrabullet, bullet, blitz, rapid, classical or correspondence, as on lichess
+    /// The speed by the tag `TimeControl`: ultrabullet, bullet, blitz, rapid, classical or correspondence, as on
+    /// lichess
     #[arg(long, value_name = "SPEED")]
     speed: Vec<Speed>,
     /// The result: 1-0, 0-1, 1/2-1/2 or *

@@ -19,15 +19,15 @@ use std::path::PathBuf;
 /// variations, glyphs, the result and tags do not count; --tag makes a tag count. A game without moves or with an error
 /// in its main line is only the same as one with exactly the same text. The first of several games is kept.
 ///
-/// With --prefix, the longest of several games is kept, and nothing is lost: a game is removed if another one with the same
-/// White, Black and Date begins with its moves and annotations, and has its result if there is one. A game with
+/// With --prefix, the longest of several games is kept, and nothing is lost: a game is removed if another one with the
+/// same White, Black and Date begins with its moves and annotations, and has its result if there is one. A game with
 /// other annotations or another result is kept and reported.
 #[derive(Debug, Args)]
 pub(crate) struct DedupeArgs {
     #[command(flatten)]
     pub(super) input: InputArgs,
-    /// Games are only the same if this tag is, such as White; can be given several times. With --prefix: White, Black and
-    /// Date if missing
+    /// Games are only the same if this tag is, such as White; can be given several times. With --prefix: White, Black
+    /// and Date if missing
     #[arg(long, value_name = "NAME")]
     tag: Vec<String>,
     /// Remove games that are the beginning of another one. Reads the files three times

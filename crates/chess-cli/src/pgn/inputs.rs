@@ -15,7 +15,8 @@ use std::sync::Arc;
 /// The files of a command.
 #[derive(Debug, Args)]
 pub(crate) struct InputArgs {
-    /// PGN files, plain or compressed with gzip, zstd or bzip2, or folders of such files; standard input if missing or `-`
+    /// PGN files, plain or compressed with gzip, zstd or bzip2, or folders of such files; standard input if missing or
+    /// `-`
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The number of threads; one for each core if missing

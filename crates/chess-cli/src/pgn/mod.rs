@@ -44,7 +44,8 @@ use inputs::InputArgs;
 /// Check, filter, count, split and join PGN files of any size
 ///
 /// Files can be plain or compressed with gzip, zstd or bzip2; the content decides, not the name. All commands read
-/// standard input if no file is given, read the PGN files of a folder (not of folders in it), use all cores, and need memory for a few megabytes of games at a time.
+/// standard input if no file is given, read the PGN files of a folder (not of folders in it), use all cores, and need
+/// memory for a few megabytes of games at a time.
 #[derive(Debug, Args)]
 pub(crate) struct PgnArgs {
     #[command(subcommand)]

@@ -19,9 +19,9 @@ use tempfile::TempPath;
 
 /// Split games into several files
 ///
-/// The files are named after their number or the value of the tag, and appear when all of them are complete. Values that
-/// differ only by case go into one file. Characters that do not belong into a file name become `_`, a value is cut to 80
-/// characters, and a name that Windows reserves gets a `_`.
+/// The files are named after their number or the value of the tag, and appear when all of them are complete. Values
+/// that differ only by case go into one file. Characters that do not belong into a file name become `_`, a value is cut
+/// to 80 characters, and a name that Windows reserves gets a `_`.
 #[derive(Debug, Args)]
 pub(crate) struct SplitArgs {
     #[command(flatten)]

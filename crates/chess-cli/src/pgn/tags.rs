@@ -15,8 +15,8 @@ use std::io::Write;
 /// List the tags that occur, or print the values of some tags as a table
 ///
 /// With names, there is a line for each game, with tabs between the values and the names in the first line. Tabs and
-/// line ends in values are replaced by spaces, control characters by U+FFFD, and a value that a spreadsheet would take as a
-/// formula begins with an apostrophe. With --format json, each line is an object of names and values.
+/// line ends in values are replaced by spaces, control characters by U+FFFD, and a value that a spreadsheet would take
+/// as a formula begins with an apostrophe. With --format json, each line is an object of names and values.
 #[derive(Debug, Args)]
 pub(crate) struct TagsArgs {
     #[command(flatten)]
@@ -24,8 +24,8 @@ pub(crate) struct TagsArgs {
     /// Print the values of this tag; can be given several times, or with commas: --tag White,Black
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     tag: Vec<String>,
-    /// Add the columns `eco` and `opening`, which are found by position and not by the tags. They are called `position_eco`
-    /// and `position_opening` next to a tag of the same name
+    /// Add the columns `eco` and `opening`, which are found by position and not by the tags. They are called
+    /// `position_eco` and `position_opening` next to a tag of the same name
     #[arg(long)]
     openings: bool,
 }

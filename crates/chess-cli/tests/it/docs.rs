@@ -1,8 +1,9 @@
 //! The commands in docs/cli.md, docs/games.md and README.md print what is shown there.
 //!
-//! A sample is a block marked `console` that begins with `$ chess` or `$ echo`. The commands of one page run in one folder, and
-//! blocks marked with a file name are written there first. `…` stands for any text in a line and, alone, for any number
-//! of lines. `UPDATE_DOCS=1 cargo test --package chess-cli docs` writes the current output into the pages.
+//! A sample is a block marked `console` that begins with `$ chess` or `$ echo`. The commands of one page run in one
+//! folder, and blocks marked with a file name are written there first. `…` stands for any text in a line and, alone,
+//! for any number of lines. `UPDATE_DOCS=1 cargo test --package chess-cli docs` writes the current output into the
+//! pages.
 
 use crate::program::{Folder, command, run};
 use std::fs;

@@ -140,7 +140,8 @@ fn a_match_goes_on_from_its_games() {
     let whole = folder.file("whole.pgn");
     let result = play(&["-g", "6", "--pgn", &whole]).good();
     let text = fs::read_to_string(&whole).unwrap();
-    // A whole number of games, one without its line feeds, games cut off in the tags and in a comment, and an empty file.
+    // A whole number of games, one without its line feeds, games cut off in the tags and in a comment, and an empty
+    // file.
     for (name, part, known) in [
         ("games", cut(&text, 4, 0), 3),
         ("line", cut(&text, 4, 0).trim_end(), 3),

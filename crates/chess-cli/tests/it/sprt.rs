@@ -55,7 +55,8 @@ fn pairs_and_single_games_have_elo_and_a_ratio() {
 
 #[test]
 fn the_record_has_the_same_figures() {
-    // The raw statistics of a test on a server with the program of fishtest have LLR -0.54912 and -63.97 normalized Elo.
+    // The raw statistics of a test on a server with the program of fishtest have LLR -0.54912 and -63.97 normalized
+    // Elo.
     let args = [
         "sprt",
         "0,4",

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 /// The text of a game in its file, byte for byte.
 ///
-/// The texts of all games together are the whole file. Text between two games (blank lines, escaped lines, line comments)
-/// belongs to the second game, and text after the last game belongs to that game.
+/// The texts of all games together are the whole file. Text between two games (blank lines, escaped lines, line
+/// comments) belongs to the second game, and text after the last game belongs to that game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameText<'b> {
     bytes: &'b [u8],
@@ -32,8 +32,8 @@ impl<'b> GameText<'b> {
 
     /// Returns the bytes that are written of the game, with which it is read back as the same one.
     ///
-    /// A byte order mark at the end can be part of a comment without an end. After a last tag, control-Z is kept in its line:
-    /// without it, the value of `[White "A"]"]` would end elsewhere.
+    /// A byte order mark at the end can be part of a comment without an end. After a last tag, control-Z is kept in its
+    /// line: without it, the value of `[White "A"]"]` would end elsewhere.
     pub(crate) fn to_write(self) -> &'b [u8] {
         let text = without_end(self.bytes, &[b"\x1a"]);
         let mut length = text.len();
@@ -48,8 +48,8 @@ impl<'b> GameText<'b> {
         without_start(&self.bytes[..length])
     }
 
-    /// Returns the bytes of the game alone: without white space, and without the escaped lines and line comments before and
-    /// after it that belong to no game.
+    /// Returns the bytes of the game alone: without white space, and without the escaped lines and line comments before
+    /// and after it that belong to no game.
     ///
     /// ```
     /// use chess_games::GameText;

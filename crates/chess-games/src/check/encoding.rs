@@ -9,8 +9,8 @@ use std::ops::Range;
 const MAX_EDITS: usize = 1 << 17;
 
 /// Returns the first bytes of a game that are not UTF-8, and the repair: each such byte is a character of
-/// Windows-1252, the superset of the encoding that the standard names. There is no repair if the characters would be read as
-/// other moves.
+/// Windows-1252, the superset of the encoding that the standard names. There is no repair if the characters would be
+/// read as other moves.
 pub(super) fn wrong_encoding(game: GameText<'_>) -> Option<(Range<u64>, Option<Repair>)> {
     let mut at = game.range().start;
     let mut runs: Vec<(Range<u64>, String)> = Vec::new();

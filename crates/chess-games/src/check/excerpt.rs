@@ -39,8 +39,8 @@ impl Excerpt {
         Self::of_bytes(bytes, index(span.start)..index(span.end))
     }
 
-    /// Returns the line around some bytes of a text; of a part of several lines, the first line. Bytes that are not UTF-8
-    /// are read as Windows-1252.
+    /// Returns the line around some bytes of a text; of a part of several lines, the first line. Bytes that are not
+    /// UTF-8 are read as Windows-1252.
     pub fn of_bytes(text: &[u8], span: Range<usize>) -> Self {
         let start = span.start.min(text.len());
         let line_start = memrchr2(b'\n', b'\r', &text[..start]).map_or(0, |at| at + 1);

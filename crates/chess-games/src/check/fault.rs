@@ -96,8 +96,8 @@ pub enum FaultKind {
     ResultSpelling,
     /// The start position is not spelled as the standard asks.
     Fen(Deviations<FenDeviation>),
-    /// A time control is not spelled as the standard asks. A fraction of a second is not reported, because the standard has
-    /// no spelling for it.
+    /// A time control is not spelled as the standard asks. A fraction of a second is not reported, because the standard
+    /// has no spelling for it.
     TimeControlSpelling(Deviations<TimeControlDeviation>),
     /// The value of a tag has quotation marks or backslashes that are not escaped.
     TagEscape,

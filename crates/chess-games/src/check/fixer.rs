@@ -18,8 +18,9 @@ use std::collections::HashSet;
 /// Repairs the faults of the games of a batch that have a [`Repair`](crate::Repair), and leaves every other byte as it
 /// is.
 ///
-/// The repairs of a game are only made if it reads as the same moves, variations, glyphs and comments afterwards. A repaired
-/// game is checked again, and repaired again if need be: in what a fixer has written, it finds nothing to repair.
+/// The repairs of a game are only made if it reads as the same moves, variations, glyphs and comments afterwards. A
+/// repaired game is checked again, and repaired again if need be: in what a fixer has written, it finds nothing to
+/// repair.
 ///
 /// ```
 /// use chess_games::{Batch, Checker, Diagnostic, Fixer, Severity, Worker};
@@ -44,8 +45,8 @@ pub struct Fixer {
 pub struct FixedBatch {
     /// The faults that remain, and the counts.
     pub remaining: CheckedBatch,
-    /// The faults that are repaired, in the order of the file: of a game, at most a hundred, and of a batch, about one for
-    /// each eight bytes.
+    /// The faults that are repaired, in the order of the file: of a game, at most a hundred, and of a batch, about one
+    /// for each eight bytes.
     pub repaired: Vec<Fault>,
     /// The number of all faults that are repaired.
     pub repaired_counts: FaultCounts,
@@ -91,7 +92,8 @@ impl Worker for Checker {
             FaultKind::MissingTags(_) => !text.begins_line(text.index(fault.span.start)),
             _ => false,
         };
-        // Where a text cannot be read as a whole, repairs can change what is read. Then they are not made, so none is offered.
+        // Where a text cannot be read as a whole, repairs can change what is read. Then they are not made, so none is
+        // offered.
         if faults.iter().any(is_doubtful) && faults.iter().any(|fault| fault.repair.is_some()) {
             let fixed = Fixer::new(*self).process(batch);
             let repaired: HashSet<u64> = fixed.repaired.iter().map(|fault| fault.game).collect();
@@ -289,8 +291,8 @@ struct RepairStep {
 /// Makes the repairs of a game that do not overlap, and takes their faults out of the list. Returns `None` if there is
 /// nothing to repair.
 fn repair(game: GameText<'_>, faults: &mut Vec<Fault>) -> Option<RepairStep> {
-    // A tag pair that is closed may be one that is missing, and other characters may be a result. So these repairs are made
-    // first, and the game is checked again.
+    // A tag pair that is closed may be one that is missing, and other characters may be a result. So these repairs are
+    // made first, and the game is checked again.
     let order = |fault: &Fault| match fault.kind {
         _ if fault.repair.is_none() => Order::Never,
         FaultKind::Pgn(PgnErrorKind::Tag) => Order::Tags,

@@ -182,8 +182,8 @@ impl<'b> Inspector<'b> {
         }
     }
 
-    /// Withdraws the repairs of tags that are not closed if a comment is between them and other tags, where a game would
-    /// begin.
+    /// Withdraws the repairs of tags that are not closed if a comment is between them and other tags, where a game
+    /// would begin.
     fn check_header(&mut self) {
         if self.header.has_comment {
             for fault in self.header.unclosed.drain(..) {

@@ -157,7 +157,8 @@ impl Checker {
         checked
     }
 
-    /// Calls a function for each game with what was found in it, and at most this many faults. `text` is that of the batch.
+    /// Calls a function for each game with what was found in it, and at most this many faults. `text` is that of the
+    /// batch.
     fn check<'b>(
         self,
         batch: &'b Batch,

@@ -31,8 +31,8 @@ pub(super) fn san(before: &Position, mv: Move, after: &Position, text: &[u8]) ->
     })
 }
 
-/// Returns the place of the number before a move, if there is one. `text` ends with the move's start, and begins with the
-/// text of its game.
+/// Returns the place of the number before a move, if there is one. `text` ends with the move's start, and begins with
+/// the text of its game.
 pub(super) fn number_before(text: &[u8]) -> Option<Range<usize>> {
     let is_blank = |byte: &&u8| b". \t\r\n".contains(byte);
     let end = text.len() - text.iter().rev().take_while(is_blank).count();

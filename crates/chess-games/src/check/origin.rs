@@ -28,7 +28,8 @@ impl Origin {
         });
     }
 
-    /// Moves a fault of the new text to its place in the old one. What is in new text gets the place of what it replaces.
+    /// Moves a fault of the new text to its place in the old one. What is in new text gets the place of what it
+    /// replaces.
     pub(super) fn move_back(&self, fault: &mut Fault) {
         fault.span = self.before(&fault.span);
         for edit in fault.repair.iter_mut().flat_map(|repair| &mut repair.edits) {

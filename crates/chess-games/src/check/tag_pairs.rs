@@ -232,8 +232,8 @@ impl TagPairs {
         let line_end = self.line_end();
         let mut edits: Vec<Edit> = Vec::new();
         let first = self.first.clone().unwrap_or(start..start);
-        // Before the first tag, or after the tag of the roster that goes before. After a comment, a game could begin with
-        // `[Event "`.
+        // Before the first tag, or after the tag of the roster that goes before. After a comment, a game could begin
+        // with `[Event "`.
         let begins_line = text.begins_line(first.start);
         let is_after_blank = is_after_blank_line(&text.bytes()[..first.start]);
         let is_within = first.start > start && (is_after_blank || !begins_line);
@@ -309,8 +309,8 @@ fn can_end_line(text: BatchText<'_>, pair: &Range<usize>) -> bool {
     text.begins_line(pair.start) || matches!(next, None | Some(b'\n' | b'\r' | b'['))
 }
 
-/// Returns the bytes to remove for a tag pair: with its line, if it has one of its own. `None` if what follows would be read
-/// in another way at the start of a line.
+/// Returns the bytes to remove for a tag pair: with its line, if it has one of its own. `None` if what follows would be
+/// read in another way at the start of a line.
 fn removable(bytes: &[u8], mut pair: Range<usize>) -> Option<Range<usize>> {
     let (before, after) = (&bytes[..pair.start], &bytes[pair.end..]);
     let begins_line = before.last().is_none_or(|byte| b"\r\n".contains(byte));

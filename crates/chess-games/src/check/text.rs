@@ -49,8 +49,8 @@ impl<'b> BatchText<'b> {
         self.bytes
     }
 
-    /// Returns a word that replaces a part of movetext, with spaces where it would be read together with the text beside it:
-    /// `e4*`, `$½`, `6Z0`.
+    /// Returns a word that replaces a part of movetext, with spaces where it would be read together with the text
+    /// beside it: `e4*`, `$½`, `6Z0`.
     pub(super) fn word(&self, place: &Range<usize>, word: &str) -> String {
         let joins = |byte: Option<&u8>| {
             byte.is_some_and(|&byte| {

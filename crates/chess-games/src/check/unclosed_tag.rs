@@ -5,8 +5,8 @@ use super::text::BatchText;
 use std::ops::Range;
 
 /// Returns the repair of a line that begins with a bracket, a name and a quotation mark, and has no end: the quotation
-/// mark or the bracket that is missing. The bracket is the first text of its line, because a tag before it would end where
-/// this one does.
+/// mark or the bracket that is missing. The bracket is the first text of its line, because a tag before it would end
+/// where this one does.
 ///
 /// A start position or a variant is not repaired, because the moves would be read in another way.
 pub(super) fn repair(text: BatchText<'_>, line: Range<u64>) -> Option<Repair> {

@@ -17,8 +17,8 @@ const ZSTD_STEP: usize = 256 * 1024;
 /// Decompresses a stream: plain text, gzip, zstd or bzip2, recognized by its first bytes.
 ///
 /// Files of several gzip members, zstd frames or bzip2 streams are read to their end. Memory does not depend on the
-/// size of the file: 64 KiB for plain text, 150 KiB for gzip, 4 MB for bzip2, and for zstd the window that the file asks for,
-/// which is 8 MB for most and at most 128 MiB.
+/// size of the file: 64 KiB for plain text, 150 KiB for gzip, 4 MB for bzip2, and for zstd the window that the file
+/// asks for, which is 8 MB for most and at most 128 MiB.
 ///
 /// ```
 /// use chess_games::{Compression, Decoder};

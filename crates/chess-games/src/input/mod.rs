@@ -54,7 +54,8 @@ impl Input {
         }
     }
 
-    /// Opens the input and reads the start of it, to recognize its compression and [PGN](chess_notation::pgn::looks_like_pgn).
+    /// Opens the input and reads the start of it, to recognize its compression and
+    /// [PGN](chess_notation::pgn::looks_like_pgn).
     ///
     /// # Errors
     /// Returns an error if the input cannot be opened or read, or is not PGN. An error after the first byte of text is

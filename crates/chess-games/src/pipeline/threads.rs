@@ -121,8 +121,8 @@ fn deliver<T, B>(
 /// What the threads share.
 struct Shared {
     feed: Mutex<Option<Feed>>,
-    /// Free buffers. A thread takes a buffer before it takes the next part of the input, so the thread with the part that
-    /// is due always has a buffer, and only other threads wait for one.
+    /// Free buffers. A thread takes a buffer before it takes the next part of the input, so the thread with the part
+    /// that is due always has a buffer, and only other threads wait for one.
     buffers: Mutex<Receiver<Batch>>,
     stop: AtomicBool,
 }

@@ -25,8 +25,8 @@ use visitor::StatisticsVisitor;
 /// Counts over the games of one or many files: results, openings, ratings, lengths, years, speeds, endings
 /// and faults.
 ///
-/// It is a [`Worker`]: each thread counts for itself, and [`merge`](Self::merge) adds the counts. Memory does not depend
-/// on the number of games.
+/// It is a [`Worker`]: each thread counts for itself, and [`merge`](Self::merge) adds the counts. Memory does not
+/// depend on the number of games.
 ///
 /// ```
 /// use chess_games::{Batch, Statistics, Worker};

@@ -36,8 +36,8 @@ impl Default for AnnotateOptions {
 }
 
 impl GameReview {
-    /// Writes the analysis into the game whose main line was analyzed: the score after each move (`%eval`) unless it is only a
-    /// bound, marks (`?!`, `?`, `??`), and better lines as variations.
+    /// Writes the analysis into the game whose main line was analyzed: the score after each move (`%eval`) unless it is
+    /// only a bound, marks (`?!`, `?`, `??`), and better lines as variations.
     ///
     /// Marks that a move has already are kept and no other one is added. Comments and variations are kept, too.
     pub fn annotate(&self, game: &mut PgnGame, options: &AnnotateOptions) {

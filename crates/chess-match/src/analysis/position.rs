@@ -106,9 +106,9 @@ pub fn white_bound(bound: Bound, side_to_move: Color) -> Bound {
 
 /// The reports of a UCI engine.
 ///
-/// An engine reports its lines one by one. While the lines of a new depth come in, some are of the old depth, and a move can be
-/// the first of two lines. So the lines are shown when all are of one depth, or all were reported in a row, and begin with
-/// different moves.
+/// An engine reports its lines one by one. While the lines of a new depth come in, some are of the old depth, and a
+/// move can be the first of two lines. So the lines are shown when all are of one depth, or all were reported in a row,
+/// and begin with different moves.
 #[derive(Debug)]
 pub(crate) struct Reports {
     position: Position,

@@ -41,10 +41,11 @@ pub struct ReviewedMove {
     pub color: Color,
     /// The best move, if the search found another one.
     pub better: Option<Move>,
-    /// The expected score that the move gives away, from 0 to 1 points: 0 if a score is a bound from which no loss follows.
+    /// The expected score that the move gives away, from 0 to 1 points: 0 if a score is a bound from which no loss
+    /// follows.
     pub loss: f64,
-    /// The centipawns that the move gives away. Scores beyond ±1000, and mates, count as ±1000. 0 if a score is a bound from which
-    /// no loss follows.
+    /// The centipawns that the move gives away. Scores beyond ±1000, and mates, count as ±1000. 0 if a score is a bound
+    /// from which no loss follows.
     pub centipawn_loss: i32,
     /// The mark that the loss deserves.
     pub judgment: Option<Judgment>,
@@ -141,8 +142,8 @@ const MAX_CENTIPAWNS: i32 = 1000;
 const MARGIN: Duration = Duration::from_secs(2);
 
 impl GameReview {
-    /// Analyzes all positions of a game, from the last one to the first so that a hash table helps. `progress` is called before each
-    /// position with the number of those that are done, and may end the analysis.
+    /// Analyzes all positions of a game, from the last one to the first so that a hash table helps. `progress` is
+    /// called before each position with the number of those that are done, and may end the analysis.
     ///
     /// Returns `None` if `progress` ended it.
     ///

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 /// The results of a contest: of each player against each other one.
 ///
-/// Players have the numbers that they have in the contest, from 0. Two games of two players with the same opening and reversed colors are
-/// counted as a pair.
+/// Players have the numbers that they have in the contest, from 0. Two games of two players with the same opening and
+/// reversed colors are counted as a pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrossTable {
     players: usize,
@@ -93,8 +93,8 @@ impl CrossTable {
         })
     }
 
-    /// Returns the players by their share of the points, the best one first. Of equal players, the one with the lower number is first,
-    /// and players without games are last.
+    /// Returns the players by their share of the points, the best one first. Of equal players, the one with the lower
+    /// number is first, and players without games are last.
     pub fn ranking(&self) -> Vec<usize> {
         let mut ranking: Vec<_> = (0..self.players)
             .map(|player| (self.total(player).score().unwrap_or(-1.0), player))

@@ -147,11 +147,13 @@ impl Diagnostic for ContestError {
     }
 }
 
-/// How far games run ahead of the oldest game that is not over, for each thread. So the memory for games that wait to be reported is bounded.
+/// How far games run ahead of the oldest game that is not over, for each thread. So the memory for games that wait to
+/// be reported is bounded.
 const AHEAD: usize = 32;
 
 impl Contest {
-    /// Creates a contest with a number of games for each pair of players who meet: one game at a time, without limits of time.
+    /// Creates a contest with a number of games for each pair of players who meet: one game at a time, without limits
+    /// of time.
     pub const fn new(openings: Openings, games: usize) -> Self {
         Self {
             openings,
@@ -197,7 +199,8 @@ impl Contest {
         self
     }
 
-    /// Plays this number of games at a time. Each needs a processor of its own, or the players take time from each other.
+    /// Plays this number of games at a time. Each needs a processor of its own, or the players take time from each
+    /// other.
     ///
     /// Each thread runs the two players of its game. Players who do not play the next game end.
     #[must_use]
@@ -207,8 +210,8 @@ impl Contest {
         self
     }
 
-    /// Counts games that were played before, by their numbers from 0, instead of playing them. Games without a result are
-    /// played, and numbers beyond the last game are ignored.
+    /// Counts games that were played before, by their numbers from 0, instead of playing them. Games without a result
+    /// are played, and numbers beyond the last game are ignored.
     #[must_use]
     #[doc(alias = "resume")]
     pub fn with_results(mut self, results: impl IntoIterator<Item = (usize, GameResult)>) -> Self {
@@ -240,9 +243,9 @@ impl Contest {
 
     /// Plays the contest, and returns its results.
     ///
-    /// `progress` is called for each game, in the order of their numbers and in this thread. So a decision that rests on the games so far
-    /// does not depend on the number of threads. It may end the contest; the other games do not count then. If the supervisor
-    /// stops the players, all games that are over are still reported.
+    /// `progress` is called for each game, in the order of their numbers and in this thread. So a decision that rests
+    /// on the games so far does not depend on the number of threads. It may end the contest; the other games do not
+    /// count then. If the supervisor stops the players, all games that are over are still reported.
     ///
     /// # Errors
     /// If a player cannot be started. The games that are over are reported before.

@@ -14,8 +14,9 @@ pub enum Tournament {
 
 /// The games of a contest, in order.
 ///
-/// All pairings play the first opening, once with each color; then all play the second one, and so on. So the results of all players
-/// rest on the same openings at any time. In the first game of an opening, the first player of the pairing has White.
+/// All pairings play the first opening, once with each color; then all play the second one, and so on. So the results
+/// of all players rest on the same openings at any time. In the first game of an opening, the first player of the
+/// pairing has White.
 ///
 /// ```
 /// use chess_match::{ByColor, Schedule, Tournament};
@@ -48,7 +49,8 @@ pub struct Fixture {
 }
 
 impl Schedule {
-    /// Creates a schedule with a number of games for each pair of players who meet. An odd number leaves one opening with one color only.
+    /// Creates a schedule with a number of games for each pair of players who meet. An odd number leaves one opening
+    /// with one color only.
     pub fn new(tournament: Tournament, players: usize, games_per_pairing: usize) -> Self {
         let first_players = match tournament {
             Tournament::RoundRobin => players,
@@ -86,7 +88,8 @@ impl Schedule {
         );
         let pairings = self.pairings.len();
         let opening = number / (2 * pairings);
-        // The number of games that each pairing plays with this opening: one with the last opening of an odd number of games.
+        // The number of games that each pairing plays with this opening: one with the last opening of an odd number of
+        // games.
         let games = (self.games_per_pairing - 2 * opening).min(2);
         let within = number - 2 * pairings * opening;
         let [first, second] = self.pairings[within / games];

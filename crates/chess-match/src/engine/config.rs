@@ -12,7 +12,8 @@ use std::process::{Command, Stdio};
 
 /// Which engine to start, and how to set it up.
 ///
-/// As text it is a command line, or words `key=value`, of which `cmd` is the command line. Quotation marks keep blanks together.
+/// As text it is a command line, or words `key=value`, of which `cmd` is the command line. Quotation marks keep blanks
+/// together.
 ///
 /// | key | value |
 /// |---|---|

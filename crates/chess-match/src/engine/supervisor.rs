@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex};
 
 /// Stops all players of a match, from any thread. Cheap to clone; all clones are one.
 ///
-/// Give one to each player that is started, and call [`stop`](Self::stop) on Ctrl-C. Searches end, engines are killed with all
-/// processes that they have started, and the match ends.
+/// Give one to each player that is started, and call [`stop`](Self::stop) on Ctrl-C. Searches end, engines are killed
+/// with all processes that they have started, and the match ends.
 ///
 /// ```
 /// use chess_match::Supervisor;

@@ -8,9 +8,9 @@ use std::sync::Mutex;
 
 /// A second process that ends the engines if this process ends without doing so: after a crash, or after `kill -9`.
 ///
-/// The second process reads the numbers of the engines' process groups from a pipe. When this process ends, for whatever
-/// reason, the operating system closes the pipe, and the second process ends the engines that are left. It runs
-/// [`watch_engines`], usually in the same program, called with an argument for this purpose.
+/// The second process reads the numbers of the engines' process groups from a pipe. When this process ends, for
+/// whatever reason, the operating system closes the pipe, and the second process ends the engines that are left. It
+/// runs [`watch_engines`], usually in the same program, called with an argument for this purpose.
 ///
 /// On Windows and other systems without process groups nothing is started. There, an engine whose input is
 /// closed has to end by itself, as the protocol asks for.

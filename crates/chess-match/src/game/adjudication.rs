@@ -5,9 +5,9 @@ use chess_move::{Bound, Color, Score};
 
 /// When a game ends before its last move, by the scores of the players.
 ///
-/// Both players have to agree: the scores of consecutive plies count, each from the point of view of the player to move. Without
-/// a score a ply breaks the sequence. A score that is a bound counts for a win if the bound says enough: +9.00 or more
-/// (`lowerbound`), or -9.00 or less (`upperbound`). It never counts for a draw.
+/// Both players have to agree: the scores of consecutive plies count, each from the point of view of the player to
+/// move. Without a score a ply breaks the sequence. A score that is a bound counts for a win if the bound says enough:
+/// +9.00 or more (`lowerbound`), or -9.00 or less (`upperbound`). It never counts for a draw.
 ///
 /// ```
 /// use chess_match::{Adjudication, DrawAdjudication, WinAdjudication};

@@ -7,8 +7,8 @@ use chess_notation::pgn::{Annotation, ClockTime, Comment, Evaluation, PgnGame};
 use core::time::Duration;
 
 impl PlayedGame {
-    /// Converts the game to PGN. Each move after the opening has the score (`%eval`, from White's point of view) with the
-    /// depth, unless the score is only a bound, and the time (`%emt`). The last comment says why the game is over.
+    /// Converts the game to PGN. Each move after the opening has the score (`%eval`, from White's point of view) with
+    /// the depth, unless the score is only a bound, and the time (`%emt`). The last comment says why the game is over.
     ///
     /// The tags `Event`, `Site`, `Date` and `Round` are for the caller to set.
     pub fn to_pgn(&self) -> PgnGame {

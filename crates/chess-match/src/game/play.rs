@@ -99,8 +99,8 @@ impl GameRules {
 
     /// Plays a game from an opening to its end.
     ///
-    /// Threefold repetition and the fifty-move rule end the game as a draw, without a claim. A player who offers no legal move
-    /// loses; so does a player who runs out of time, unless the opponent has no material to win with.
+    /// Threefold repetition and the fifty-move rule end the game as a draw, without a claim. A player who offers no
+    /// legal move loses; so does a player who runs out of time, unless the opponent has no material to win with.
     ///
     /// The observer sees each move before it is played, and may end the game, which then has no result.
     pub fn play(

@@ -12,8 +12,8 @@ use core::time::Duration;
 
 /// An engine that plays: a program of its own that speaks UCI.
 ///
-/// When it is dropped, or stopped by its [`Supervisor`], it is killed with all processes that it has started. An engine that
-/// plays by the rules is asked to end first, by [`quit`](Self::quit).
+/// When it is dropped, or stopped by its [`Supervisor`], it is killed with all processes that it has started. An engine
+/// that plays by the rules is asked to end first, by [`quit`](Self::quit).
 #[derive(Debug)]
 pub struct UciPlayer {
     name: String,

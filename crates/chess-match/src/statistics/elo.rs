@@ -29,8 +29,8 @@ impl Tally {
         Some(EloEstimate::new(&self.sample()?))
     }
 
-    /// Returns the probability that the first player is the stronger one, from 0 to 1, by the normal distribution; `None`
-    /// if there are no games or all have the same result.
+    /// Returns the probability that the first player is the stronger one, from 0 to 1, by the normal distribution;
+    /// `None` if there are no games or all have the same result.
     #[doc(alias("los", "superiority"))]
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         self.sample()?.likelihood_of_superiority()
@@ -136,7 +136,8 @@ pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Converts a score from 0 to 1 to an Elo difference, the inverse of [`expected_score`]. The scores 0 and 1 are infinite.
+/// Converts a score from 0 to 1 to an Elo difference, the inverse of [`expected_score`]. The scores 0 and 1 are
+/// infinite.
 ///
 /// ```
 /// assert!((chess_match::elo_difference(0.75) - 190.848_501_887_864_98).abs() < 1e-9);
@@ -159,11 +160,12 @@ pub fn elo_difference(score: f64) -> f64 {
 pub struct EloEstimate {
     /// The Elo difference of the score. It is infinite if one side made all points.
     pub elo: f64,
-    /// The interval that holds the true difference with a probability of 95 %: the mean score plus and minus 1.96 standard
-    /// errors, as Elo. `None` if all results are the same, because they say nothing about the error.
+    /// The interval that holds the true difference with a probability of 95 %: the mean score plus and minus 1.96
+    /// standard errors, as Elo. `None` if all results are the same, because they say nothing about the error.
     pub interval: Option<(f64, f64)>,
-    /// The difference in units of the standard deviation of a game, times 800 / ln 10, as "normalized Elo": it says how many games it
-    /// takes to see the difference. `None` if all results are the same. M. Van den Bergh, *Normalized Elo* (2021).
+    /// The difference in units of the standard deviation of a game, times 800 / ln 10, as "normalized Elo": it says how
+    /// many games it takes to see the difference. `None` if all results are the same. M. Van den Bergh, *Normalized
+    /// Elo* (2021).
     pub normalized: Option<f64>,
 }
 

@@ -1,16 +1,18 @@
 //! The likelihood ratio of two hypotheses about the strength of a player.
 //!
-//! This is the statistic of the generalized sequential probability ratio test: X. Li, J. Liu, Z. Ying, *Generalized sequential
-//! probability ratio test for separate families of hypotheses*, Sequential Analysis 33 (2014); for games, M. Van den Bergh, *The
-//! generalized sequential probability ratio test* (2020). Each hypothesis has the likelihood of the best distribution of results that fits
-//! it, so that nothing has to be assumed about draws or about the bias of the openings.
+//! This is the statistic of the generalized sequential probability ratio test: X. Li, J. Liu, Z. Ying, *Generalized
+//! sequential probability ratio test for separate families of hypotheses*, Sequential Analysis 33 (2014); for games, M.
+//! Van den Bergh, *The generalized sequential probability ratio test* (2020). Each hypothesis has the likelihood of the
+//! best distribution of results that fits it, so that nothing has to be assumed about draws or about the bias of the
+//! openings.
 
 use super::elo::Sample;
 
 /// The number of halvings of the interval with the solution, enough for the last bit.
 const HALVINGS: u32 = 200;
 
-/// Returns the logarithm of the ratio of the likelihoods of the results, if the expected score is `s1` and if it is `s0`.
+/// Returns the logarithm of the ratio of the likelihoods of the results, if the expected score is `s1` and if it is
+/// `s0`.
 pub(crate) fn ratio_of_scores(sample: &Sample, s0: f64, s1: f64) -> f64 {
     let best = |s: f64| {
         Best::of(
@@ -23,11 +25,11 @@ pub(crate) fn ratio_of_scores(sample: &Sample, s0: f64, s1: f64) -> f64 {
     log_ratio(sample.count, &best(s0), &best(s1))
 }
 
-/// Returns the logarithm of the ratio of the likelihoods of the results, if the expected score lies `t1` standard deviations of a result
-/// above one half, and if it lies `t0` above it.
+/// Returns the logarithm of the ratio of the likelihoods of the results, if the expected score lies `t1` standard
+/// deviations of a result above one half, and if it lies `t0` above it.
 ///
-/// Results that never occurred count as a thousandth of a result, because a distribution without them has no best neighbor. This
-/// is what fishtest and `OpenBench` do, too.
+/// Results that never occurred count as a thousandth of a result, because a distribution without them has no best
+/// neighbor. This is what fishtest and `OpenBench` do, too.
 pub(crate) fn ratio_of_deviations(sample: &Sample, t0: f64, t1: f64) -> f64 {
     let sample = sample.with_rare_results();
     let best = |t| Best::with_deviation(&sample, t);
@@ -63,9 +65,11 @@ const STEPS: u32 = 200;
 const TOLERANCE: f64 = 1e-12;
 
 impl Best {
-    /// Returns the best distribution in which the expectation of numbers is zero. Each result has its number and its share.
+    /// Returns the best distribution in which the expectation of numbers is zero. Each result has its number and its
+    /// share.
     ///
-    /// The result with the number `d` and the share `p` has the probability `p / (1 + x d)`, with the Lagrange multiplier `x`.
+    /// The result with the number `d` and the share `p` has the probability `p / (1 + x d)`, with the Lagrange
+    /// multiplier `x`.
     fn of(results: impl Iterator<Item = (f64, f64)>) -> Self {
         let results: Vec<_> = results.collect();
         let x = multiplier(&results);
@@ -80,15 +84,17 @@ impl Best {
 
     /// Returns the best distribution in which the mean lies `t` standard deviations above one half.
     ///
-    /// The condition is not linear in the probabilities. At the distribution sought, with the mean `m` and the deviation `s`, its
-    /// derivative by the probability of the result `a` is, up to a constant, that of the expectation of
+    /// The condition is not linear in the probabilities. At the distribution sought, with the mean `m` and the
+    /// deviation `s`, its derivative by the probability of the result `a` is, up to a constant, that of the expectation
+    /// of
     ///
     /// ```text
     /// d(a) = a - 1/2 - t s / 2 (1 + ((a - m) / s)^2)
     /// ```
     ///
-    /// which is zero for this distribution. So it is the best one with this linear condition, for which `m` and `s` come from the
-    /// distribution before, starting with equal probabilities. M. Van den Bergh, *Comments on normalized Elo* (2021), has the same equations.
+    /// which is zero for this distribution. So it is the best one with this linear condition, for which `m` and `s`
+    /// come from the distribution before, starting with equal probabilities. M. Van den Bergh, *Comments on normalized
+    /// Elo* (2021), has the same equations.
     fn with_deviation(sample: &Sample, t: f64) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "there are at most five values")]
         let equal = 1.0 / sample.shares.len() as f64;
@@ -129,11 +135,13 @@ fn moments(sample: &Sample, probabilities: &[f64]) -> (f64, f64) {
     (mean, variance.sqrt())
 }
 
-/// Returns the Lagrange multiplier of the condition that the expectation of numbers is zero. Some number is positive and some is negative.
+/// Returns the Lagrange multiplier of the condition that the expectation of numbers is zero. Some number is positive
+/// and some is negative.
 ///
-/// It solves `sum of p d / (1 + x d) = 0`, which falls with `x`, between the values of `x` at which the denominator of the greatest or of the
-/// smallest number becomes zero. If there is no solution, because all results with a share are on one side of zero, the best distribution
-/// gives the rest of the probability to the result with that number, and `x` is that end of the interval.
+/// It solves `sum of p d / (1 + x d) = 0`, which falls with `x`, between the values of `x` at which the denominator of
+/// the greatest or of the smallest number becomes zero. If there is no solution, because all results with a share are
+/// on one side of zero, the best distribution gives the rest of the probability to the result with that number, and `x`
+/// is that end of the interval.
 fn multiplier(results: &[(f64, f64)]) -> f64 {
     let slope = |x: f64| -> f64 {
         results

@@ -7,10 +7,12 @@ use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 
-/// A sequential probability ratio test of two Elo differences (A. Wald, *Sequential Tests of Statistical Hypotheses*, 1945).
+/// A sequential probability ratio test of two Elo differences (A. Wald, *Sequential Tests of Statistical Hypotheses*,
+/// 1945).
 ///
-/// H0 says that the first player is better by `elo0`, H1 that it is better by `elo1`, on an [`EloScale`]. After each pair of games the
-/// log-likelihood ratio (LLR) of the two is compared with two bounds. The model is the generalized one: see [`llr`](Self::llr).
+/// H0 says that the first player is better by `elo0`, H1 that it is better by `elo1`, on an [`EloScale`]. After each
+/// pair of games the log-likelihood ratio (LLR) of the two is compared with two bounds. The model is the generalized
+/// one: see [`llr`](Self::llr).
 ///
 /// ```
 /// use chess_match::{EloScale, Sprt, SprtState, Tally};
@@ -44,8 +46,8 @@ pub enum EloScale {
     /// Elo differences of the expected score: see [`expected_score`].
     #[default]
     Logistic,
-    /// Normalized Elo differences: see [`EloEstimate::normalized`](crate::EloEstimate::normalized). How long a test takes does not depend on the
-    /// share of draws and on the openings then. M. Van den Bergh, *Normalized Elo* (2021).
+    /// Normalized Elo differences: see [`EloEstimate::normalized`](crate::EloEstimate::normalized). How long a test
+    /// takes does not depend on the share of draws and on the openings then. M. Van den Bergh, *Normalized Elo* (2021).
     Normalized,
 }
 
@@ -72,12 +74,13 @@ pub enum InvalidSprt {
     ErrorRate,
 }
 
-/// The greatest normalized difference. Up to it, the steps towards the best distribution converged for every sample that was tried.
+/// The greatest normalized difference. Up to it, the steps towards the best distribution converged for every sample
+/// that was tried.
 const NORMALIZED_LIMIT: f64 = 200.0;
 
 impl Sprt {
-    /// Creates a test of logistic Elo differences. `alpha` is the probability to accept H1 though H0 is true, `beta` that to accept H0 though
-    /// H1 is true.
+    /// Creates a test of logistic Elo differences. `alpha` is the probability to accept H1 though H0 is true, `beta`
+    /// that to accept H0 though H1 is true.
     ///
     /// # Errors
     /// If `elo0` is not below `elo1`, or if an error rate is not above 0 and below 0.5.
@@ -88,8 +91,8 @@ impl Sprt {
     /// Creates a test of Elo differences on a scale.
     ///
     /// # Errors
-    /// If `elo0` is not below `elo1`, if one of them is not within ±10,000, or ±200 on the normalized scale, or if an error rate
-    /// is not above 0 and below 0.5.
+    /// If `elo0` is not below `elo1`, if one of them is not within ±10,000, or ±200 on the normalized scale, or if an
+    /// error rate is not above 0 and below 0.5.
     pub fn on_scale(
         scale: EloScale,
         elo0: f64,
@@ -144,9 +147,9 @@ impl Sprt {
 
     /// Returns the log-likelihood ratio of H1 and H0; 0 without games.
     ///
-    /// It is that of pairs (pentanomial) if there are any, and that of single games (trinomial) otherwise: see [`Tally`]. Each hypothesis
-    /// has the likelihood of the best distribution of results with its difference: the generalized test of Li, Liu and
-    /// Ying (2014), as M. Van den Bergh describes it for games.
+    /// It is that of pairs (pentanomial) if there are any, and that of single games (trinomial) otherwise: see
+    /// [`Tally`]. Each hypothesis has the likelihood of the best distribution of results with its difference: the
+    /// generalized test of Li, Liu and Ying (2014), as M. Van den Bergh describes it for games.
     pub fn llr(&self, tally: &Tally) -> f64 {
         let Some(sample) = tally.sample() else {
             return 0.0;

@@ -53,9 +53,10 @@ impl Points {
 
 /// The results of the games so far, for the first player.
 ///
-/// Two games with the same opening and colors reversed are a pair. The openings of a match often favor one side, so that
-/// the games of a pair depend on each other. Therefore all statistics count the pairs, by their 0, ½, 1, 1½ or 2 points ("pentanomial"), as
-/// soon as there is one: a game that waits for its partner does not count. Without pairs they count games ("trinomial").
+/// Two games with the same opening and colors reversed are a pair. The openings of a match often favor one side, so
+/// that the games of a pair depend on each other. Therefore all statistics count the pairs, by their 0, ½, 1, 1½ or 2
+/// points ("pentanomial"), as soon as there is one: a game that waits for its partner does not count. Without pairs
+/// they count games ("trinomial").
 ///
 /// ```
 /// use chess_match::{Points, Tally};

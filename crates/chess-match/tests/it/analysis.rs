@@ -145,8 +145,8 @@ impl Analyst for Doubtful {
 #[test]
 fn bounds_are_no_scores_and_prove_a_loss_only_in_one_direction() {
     use Bound::{Exact, Lower, Upper};
-    // Before and after 2... Nf6, from the point of view of the side to move: Black had at least 20 centipawns, and White
-    // has at least 200.
+    // Before and after 2... Nf6, from the point of view of the side to move: Black had at least 20 centipawns, and
+    // White has at least 200.
     let proven = vec![Exact, Exact, Exact, Lower, Lower, Exact];
     let (mut pgn, found) = review(GAME, &mut Doubtful(oracle(), proven));
     assert_eq!(found.summary(Color::Black).blunders, 1);

@@ -136,7 +136,8 @@ fn scripted(name: &'static str) -> impl Fn() -> Result<Box<dyn Player>, PlayerEr
     move || Ok(Box::new(Slow(Scripted::new(name, []))))
 }
 
-/// Plays the first legal moves. A player with the name `slow` takes its time with White, so that games end in another order than they begin.
+/// Plays the first legal moves. A player with the name `slow` takes its time with White, so that games end in another
+/// order than they begin.
 struct Slow(Scripted);
 
 impl Player for Slow {

@@ -1,8 +1,9 @@
 //! Elo, error bars and SPRT, against figures that were computed in other ways.
 //!
-//! The figures marked "fastchess" are those of the tests of fastchess 1.8 (MIT). The others were computed with mpmath (Elo, superiority) and
-//! by constrained maximization of the likelihood with SLSQP of `SciPy` 1.17 (LLR), which knows nothing of Lagrange multipliers. On the
-//! normalized scale it started from 62 distributions, because there may be several local maxima.
+//! The figures marked "fastchess" are those of the tests of fastchess 1.8 (MIT). The others were computed with mpmath
+//! (Elo, superiority) and by constrained maximization of the likelihood with SLSQP of `SciPy` 1.17 (LLR), which knows
+//! nothing of Lagrange multipliers. On the normalized scale it started from 62 distributions, because there may be
+//! several local maxima.
 
 use chess_match::{
     EloScale, InvalidSprt, Points, Sprt, SprtState, Tally, elo_difference, expected_score,
@@ -273,7 +274,8 @@ fn llr_of_normalized_differences_is_that_of_fishtest_and_fastchess() {
     assert_close(elo.normalized.unwrap(), -63.97, 0.005);
 }
 
-/// The ratio is finite, has the other sign seen from the other side, and favors the hypothesis on whose side the sample is.
+/// The ratio is finite, has the other sign seen from the other side, and favors the hypothesis on whose side the sample
+/// is.
 #[test]
 fn llr_of_normalized_differences_is_sound_for_every_sample() {
     let mut random = dev_random::Random(3);
@@ -368,7 +370,8 @@ fn error_rates_are_about_those_asked_for() {
             for _ in 0..TESTS {
                 let mut tally = Tally::default();
                 let state = loop {
-                    // 40 % draws in each game, so that the variance of a game is 0.15 less the square of the mean beyond one half.
+                    // 40 % draws in each game, so that the variance of a game is 0.15 less the square of the mean
+                    // beyond one half.
                     let win = match scale {
                         EloScale::Logistic => expected_score(elo) - 0.2,
                         EloScale::Normalized => {

@@ -37,8 +37,8 @@ impl Lister<'_> {
         self.add(targets, compress::pawn_moves(step, targets, flag))
     }
 
-    /// Writes the moves to these targets as one block, whose surplus is ignored. The length of the block is constant, so
-    /// there is no branch on the number of moves.
+    /// Writes the moves to these targets as one block, whose surplus is ignored. The length of the block is constant,
+    /// so there is no branch on the number of moves.
     #[inline(always)]
     fn add(&mut self, targets: Bitboard, moves: [Move; BLOCK]) -> ControlFlow<Full> {
         let room = self.room.get_mut(self.len..);

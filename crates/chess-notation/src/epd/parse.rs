@@ -76,8 +76,8 @@ pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<
     Ok(epd)
 }
 
-/// Parses fields tolerantly. If the rule of a common start position is waived, castling rights of double Chess960 are kept:
-/// letters of files that no other game explains.
+/// Parses fields tolerantly. If the rule of a common start position is waived, castling rights of double Chess960 are
+/// kept: letters of files that no other game explains.
 fn tolerant_setup(
     fields: &str,
     waivers: Waivers,

@@ -59,7 +59,8 @@ impl PieceLetters {
         })
     }
 
-    /// Parses a move with these letters as files and people write it, and returns how the text differs from the standard.
+    /// Parses a move with these letters as files and people write it, and returns how the text differs from the
+    /// standard.
     ///
     /// Accepts the spellings that [`San::parse_move_tolerant`] accepts, except small piece letters.
     ///

@@ -247,8 +247,8 @@ impl San {
         Some((parsed, parsed.inlined_find(position).ok()?))
     }
 
-    /// Finds the move of a text for which the quick parser returns nothing, and of any other text without the code of the
-    /// quick parser.
+    /// Finds the move of a text for which the quick parser returns nothing, and of any other text without the code of
+    /// the quick parser.
     #[inline(never)]
     pub(crate) fn find_move_slow(position: &Position, text: &[u8]) -> Result<Move, SanError> {
         let error = match Self::from_ascii(text) {

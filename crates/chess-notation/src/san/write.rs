@@ -107,8 +107,8 @@ impl San {
 
     /// Writes the text in English letters.
     ///
-    /// Appending to a `String` takes less time than with [`to_text`](Self::to_text), whose text is tested for valid UTF-8
-    /// when it is read.
+    /// Appending to a `String` takes less time than with [`to_text`](Self::to_text), whose text is tested for valid
+    /// UTF-8 when it is read.
     ///
     /// # Errors
     /// Returns an error if the writer returns one.

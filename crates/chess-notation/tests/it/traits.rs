@@ -1,4 +1,5 @@
-//! Public types can be sent between threads, inline strings order like their texts, and moves are written to any writer.
+//! Public types can be sent between threads, inline strings order like their texts, and moves are written to any
+//! writer.
 
 use chess_board::Position;
 use chess_movegen::PositionRules;

@@ -1,4 +1,5 @@
-//! The program `chess-perft`, behind `cargo xtask perft`: counts the leaves of move trees, and checks that the crates agree.
+//! The program `chess-perft`, behind `cargo xtask perft`: counts the leaves of move trees, and checks that the crates
+//! agree.
 //!
 //! `--help` and docs/cli.md describe it.
 

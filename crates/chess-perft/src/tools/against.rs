@@ -23,8 +23,8 @@ const COLUMNS: Columns = Columns {
 };
 
 impl Runner {
-    /// Compares the counts with those of an engine, and prints a table. If the counts of a position differ, finds and prints
-    /// the first position below it whose moves differ.
+    /// Compares the counts with those of an engine, and prints a table. If the counts of a position differ, finds and
+    /// prints the first position below it whose moves differ.
     ///
     /// A suite is compared at the greatest depth of each position within the limits, one position as by
     /// [`count`](Self::count). By default the limit is a billion nodes in total.

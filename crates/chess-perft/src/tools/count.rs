@@ -22,9 +22,9 @@ const COLUMNS: Columns = Columns {
 impl Runner {
     /// Counts the leaves and prints the counts, by default with about twenty seconds of work.
     ///
-    /// Each position of a suite is counted as deep as the limits allow, and all depths with published counts are compared.
-    /// The table shows the deepest count of each position and every wrong count; JSON shows all counts. One position is
-    /// counted to the maximum depth, or to increasing depths within the budget.
+    /// Each position of a suite is counted as deep as the limits allow, and all depths with published counts are
+    /// compared. The table shows the deepest count of each position and every wrong count; JSON shows all counts. One
+    /// position is counted to the maximum depth, or to increasing depths within the budget.
     ///
     /// # Errors
     /// If `out` cannot be written.

@@ -151,8 +151,8 @@ impl Engine {
     /// Starts a program and waits until it has answered `uci`. The engine is killed if it prints nothing for the time
     /// `timeout`, or no count for ten times as long.
     ///
-    /// `started` gets the number of the process at once, so that a signal handler can kill its [`ProcessGroup`]. The engine
-    /// shares the standard error of this program.
+    /// `started` gets the number of the process at once, so that a signal handler can kill its [`ProcessGroup`]. The
+    /// engine shares the standard error of this program.
     ///
     /// [`ProcessGroup`]: chess_uci::ProcessGroup
     ///

@@ -1,5 +1,5 @@
-//! Tasks around perft, with what they print: counts of whole suites compared with published values, the count below each
-//! move, checks of the crates at every node of a tree, and the comparison with an engine that knows `go perft`.
+//! Tasks around perft, with what they print: counts of whole suites compared with published values, the count below
+//! each move, checks of the crates at every node of a tree, and the comparison with an engine that knows `go perft`.
 //!
 //! The program `chess-perft` and the command `chess perft` are command lines for a [`Runner`].
 //!

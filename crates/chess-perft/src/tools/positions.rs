@@ -1,7 +1,7 @@
 //! [`Positions`]: what a task is about.
 //!
-//! A suite has one position per line, with its counts: `FEN ;D1 20 ;D2 400`. Empty lines and lines that begin with `#` are
-//! skipped.
+//! A suite has one position per line, with its counts: `FEN ;D1 20 ;D2 400`. Empty lines and lines that begin with `#`
+//! are skipped.
 
 use super::MAX_DEPTH;
 use super::error::{SuiteError, SuiteFault};

@@ -71,8 +71,8 @@ impl Runner {
         }
     }
 
-    /// Counts at the maximum depth. With a budget, counts at increasing depths as long as the next is expected to fit into
-    /// it, until a count is wrong.
+    /// Counts at the maximum depth. With a budget, counts at increasing depths as long as the next is expected to fit
+    /// into it, until a count is wrong.
     pub(super) fn deepen<E>(
         &self,
         budget: u128,
@@ -99,8 +99,8 @@ impl Runner {
         Ok(Verdict::Right)
     }
 
-    /// Returns the form of castling for a whole tree. If the root has a castling right that only Chess960 has, `f1g1` could
-    /// be a step of the king.
+    /// Returns the form of castling for a whole tree. If the root has a castling right that only Chess960 has, `f1g1`
+    /// could be a step of the king.
     pub(super) fn castling_in(&self, position: &Position) -> CastlingText {
         if position.is_chess960() {
             CastlingText::Chess960

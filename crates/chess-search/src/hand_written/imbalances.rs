@@ -6,8 +6,8 @@ use super::sums::{EvalSums, Trace};
 use super::tuned::PARAMETERS;
 use chess_move::Role;
 
-/// Adds pairs of pieces, and the terms of pieces by the number of pawns: with more own pawns knights gain and rooks lose value
-/// (L. Kaufman, 1999: The evaluation of material imbalances).
+/// Adds pairs of pieces, and the terms of pieces by the number of pawns: with more own pawns knights gain and rooks
+/// lose value (L. Kaufman, 1999: The evaluation of material imbalances).
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(material: Material, sums: &mut EvalSums<'_, T>) {
     let own = |role| material.count(S::US, role);

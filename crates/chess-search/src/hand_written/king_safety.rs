@@ -25,8 +25,8 @@ pub(super) fn penalty(danger: Tapered) -> Tapered {
     Tapered::new(of(danger.middlegame()), of(danger.endgame()))
 }
 
-/// Adds the danger of this side's king, except the attackers counted by [`pieces`](super::pieces) and the missing pawns of
-/// its shelter.
+/// Adds the danger of this side's king, except the attackers counted by [`pieces`](super::pieces) and the missing pawns
+/// of its shelter.
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
     let (us, them) = (context.us::<S>(), context.them::<S>());
@@ -66,8 +66,8 @@ pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut 
     }
 }
 
-/// Returns the squares from which the opponent could give check on the next move, given the squares that a bishop and a rook
-/// in the king's place would attack.
+/// Returns the squares from which the opponent could give check on the next move, given the squares that a bishop and a
+/// rook in the king's place would attack.
 #[inline(always)]
 fn checks<S: Side>(context: &EvalContext<'_>, diagonal: Bitboard, straight: Bitboard) -> Bitboard {
     let (us, them) = (context.us::<S>(), context.them::<S>());

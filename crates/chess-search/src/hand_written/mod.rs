@@ -13,9 +13,9 @@
 //! | [`term_filter`] | the evaluation with some terms switched off |
 //! | [`trace`], [`breakdown`] | the terms of a score, for the tuner and for people |
 //!
-//! [`parameters`] names every number that is summed up, and [`tuned`] holds its value. Constants that the tuner does not
-//! change are next to their use: scale factors and damping in [`scale`], the danger curve in [`king_safety`], the phase in
-//! [`piece_square`], the scores of known endings in [`endings`].
+//! [`parameters`] names every number that is summed up, and [`tuned`] holds its value. Constants that the tuner does
+//! not change are next to their use: scale factors and damping in [`scale`], the danger curve in [`king_safety`], the
+//! phase in [`piece_square`], the scores of known endings in [`endings`].
 
 // Counts of squares, pieces and ranks are too small to reach the sign bit.
 #![allow(clippy::cast_possible_wrap)]
@@ -71,8 +71,8 @@ pub use trace::Coefficients;
 #[cfg(feature = "tune")]
 pub(crate) use trace::coefficients;
 
-/// The built-in evaluation: hand-written terms, tapered between middlegame and endgame, with parameters tuned on games of
-/// the engine against itself.
+/// The built-in evaluation: hand-written terms, tapered between middlegame and endgame, with parameters tuned on games
+/// of the engine against itself.
 ///
 /// It updates material and piece-square sums from move to move and caches pawn structures. It knows some endings: mate
 /// with king, bishop and knight, king and pawn against king, and draws in spite of more material. 100 is about the

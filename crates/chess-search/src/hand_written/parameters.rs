@@ -1,5 +1,5 @@
-//! [`Parameters`]: every number that the evaluation sums up, by name. [`tuned`](super::tuned), written by the tuner, holds
-//! the values.
+//! [`Parameters`]: every number that the evaluation sums up, by name. [`tuned`](super::tuned), written by the tuner,
+//! holds the values.
 
 use super::tapered::Tapered;
 
@@ -103,8 +103,8 @@ parameters! {
     rook_mobility: 15,
     /// The same for the queen.
     queen_mobility: 28,
-    /// A knight and a bishop on an outpost: a square from the fourth rank on that a pawn protects and that no enemy pawn
-    /// can attack.
+    /// A knight and a bishop on an outpost: a square from the fourth rank on that a pawn protects and that no enemy
+    /// pawn can attack.
     minor_outpost: 2,
     /// A bishop, for each own pawn on squares of its color.
     bishop_pawns: 1,
@@ -154,7 +154,8 @@ parameters! {
     passed_run: 8,
     /// A passed pawn that can advance to promotion in this way, by rank.
     passed_through: 8,
-    /// A passed pawn, by rank, for each square that it can advance to until one is occupied, or attacked and not defended.
+    /// A passed pawn, by rank, for each square that it can advance to until one is occupied, or attacked and not
+    /// defended.
     passed_held_run: 8,
     /// A passed pawn, by rank, for each square up to promotion that the own side attacks.
     passed_escort: 8,
@@ -167,8 +168,8 @@ parameters! {
     /// An unstoppable passed pawn: the opponent has only pawns, and its king is too far away.
     passed_unstoppable: 1,
 
-    /// An own pawn ahead of the king or beside it: on the king's file, one file and two files away, by the number of ranks
-    /// (three for all further ones).
+    /// An own pawn ahead of the king or beside it: on the king's file, one file and two files away, by the number of
+    /// ranks (three for all further ones).
     shelter: 12,
     /// An enemy pawn there, by the number of ranks (five for all further ones).
     storm: 18,
@@ -188,7 +189,8 @@ parameters! {
     danger_reach: 1,
     /// For each square of the zone that a piece other than the king defends.
     danger_guard: 1,
-    /// For each square from which an enemy piece could give check: not attacked by this side, by its king only, by others.
+    /// For each square from which an enemy piece could give check: not attacked by this side, by its king only, by
+    /// others.
     danger_check: 3,
     /// For each of the king's file and its neighbors without own pawns and with an enemy rook or
     /// queen.
@@ -198,8 +200,8 @@ parameters! {
 
     /// An attacked enemy piece that is not defended, by its value: a pawn, three, five or nine.
     threat_free: 4,
-    /// An attacked enemy piece that is defended, by its value less that of the cheapest attacker: minus eight pawns to eight,
-    /// in steps of two.
+    /// An attacked enemy piece that is defended, by its value less that of the cheapest attacker: minus eight pawns to
+    /// eight, in steps of two.
     threat_trade: 9,
     /// An enemy piece that no pawn defends, and that more roles attack than defend.
     threat_majority: 1,

@@ -81,8 +81,8 @@ fn before<S: Side>(way: Bitboard, obstacles: Bitboard) -> Bitboard {
     way - obstacles - ahead::<S>(obstacles)
 }
 
-/// Returns whether the enemy king, at this distance from the promotion square, is outside the square of a pawn on this rank
-/// (<https://www.chessprogramming.org/Rule_of_the_Square>).
+/// Returns whether the enemy king, at this distance from the promotion square, is outside the square of a pawn on this
+/// rank (<https://www.chessprogramming.org/Rule_of_the_Square>).
 fn is_outrun<S: Side>(context: &EvalContext<'_>, rank: usize, enemy_king: u8) -> bool {
     let moves = (7 - rank).min(5);
     let head_start = usize::from(context.position.side_to_move() == S::THEM);

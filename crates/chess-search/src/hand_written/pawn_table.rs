@@ -6,12 +6,12 @@ use super::sums::Trace;
 use chess_board::Position;
 use core::fmt;
 
-/// The number of entries for each side. New structures are rare in a search, so a small table that fits into the cache is as
-/// good as a large one.
+/// The number of entries for each side. New structures are rare in a search, so a small table that fits into the cache
+/// is as good as a large one.
 const ENTRIES: usize = 2048;
 
-/// A cache of the pawn structures of each side (<https://www.chessprogramming.org/Pawn_Hash_Table>). Entries store the squares
-/// of pawns and king, so different structures are never confused.
+/// A cache of the pawn structures of each side (<https://www.chessprogramming.org/Pawn_Hash_Table>). Entries store the
+/// squares of pawns and king, so different structures are never confused.
 #[derive(Clone)]
 pub(super) struct PawnTable {
     sides: [Box<[Entry]>; 2],
@@ -54,8 +54,8 @@ impl PawnTable {
     }
 }
 
-/// Multiplicative hashing (Knuth, The Art of Computer Programming, 6.4), with an odd constant per part: the first 64 bits of
-/// the golden ratio and of the square roots of two and three.
+/// Multiplicative hashing (Knuth, The Art of Computer Programming, 6.4), with an odd constant per part: the first 64
+/// bits of the golden ratio and of the square roots of two and three.
 #[inline(always)]
 fn hash(key: &PawnKey) -> usize {
     let mixed = key.own.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)

@@ -91,8 +91,8 @@ fn queens<S: Side, T: Trace>(context: &mut EvalContext<'_>, sums: &mut EvalSums<
     }
 }
 
-/// Adds the terms of a knight (0) or bishop (1) that a pawn protects. If no enemy pawn can ever attack it, it is on an outpost
-/// (<https://en.wikipedia.org/wiki/Outpost_(chess)>).
+/// Adds the terms of a knight (0) or bishop (1) that a pawn protects. If no enemy pawn can ever attack it, it is on an
+/// outpost (<https://en.wikipedia.org/wiki/Outpost_(chess)>).
 #[inline(always)]
 fn protection<S: Side, T: Trace>(
     context: &EvalContext<'_>,

@@ -16,7 +16,8 @@ pub(crate) const DRAWISH_SCALE: i32 = 8;
 
 /// The halfmove clock from which scores are damped.
 pub(super) const DAMPING_START: i32 = 20;
-/// The number of further plies that would damp a score to zero. At a clock of 100, when the game is drawn, half is left.
+/// The number of further plies that would damp a score to zero. At a clock of 100, when the game is drawn, half is
+/// left.
 pub(super) const DAMPING: i32 = 160;
 
 // By the number of the stronger side's pawns: one to three, and four or more. Measured in games of
@@ -35,8 +36,8 @@ const OPPOSITE_BISHOPS: [i32; 4] = [28, 52, 56, 56];
 /// All other endings.
 const OTHERS: [i32; 4] = [36, 52, 62, 64];
 
-/// Returns the scale of an endgame, given the sum of all terms from White's point of view. If the endgame score is zero,
-/// the middlegame score decides who is better.
+/// Returns the scale of an endgame, given the sum of all terms from White's point of view. If the endgame score is
+/// zero, the middlegame score decides who is better.
 #[inline(always)]
 pub(super) fn scale(context: &EvalContext<'_>, material: Material, sum: Tapered) -> i32 {
     if (sum.endgame(), sum.middlegame()) > (0, 0) {
@@ -79,8 +80,8 @@ fn of_stronger<S: Side>(context: &EvalContext<'_>, material: Material) -> i32 {
     by_pawns[us.pawns.len().min(4) - 1]
 }
 
-/// Returns whether a pawnless advantage is too small to mate: a minor piece, two knights, bishops on squares of one color,
-/// or an advantage of a minor piece (<https://en.wikipedia.org/wiki/Pawnless_chess_endgame>).
+/// Returns whether a pawnless advantage is too small to mate: a minor piece, two knights, bishops on squares of one
+/// color, or an advantage of a minor piece (<https://en.wikipedia.org/wiki/Pawnless_chess_endgame>).
 #[inline(always)]
 fn without_pawns<S: Side>(
     context: &EvalContext<'_>,
@@ -104,8 +105,8 @@ fn without_pawns<S: Side>(
     }
 }
 
-/// Returns whether only rook pawns on one file and bishops of the wrong color are left, with the enemy king in front of them
-/// (<https://www.chessprogramming.org/Wrong_Color_Bishop_and_Rook_Pawn>).
+/// Returns whether only rook pawns on one file and bishops of the wrong color are left, with the enemy king in front of
+/// them (<https://www.chessprogramming.org/Wrong_Color_Bishop_and_Rook_Pawn>).
 #[inline(always)]
 fn is_rook_pawn_draw<S: Side>(context: &EvalContext<'_>, material: Material, ours: i32) -> bool {
     if ours != 3 * material.count(S::US, Role::Bishop) {

@@ -5,8 +5,8 @@ use super::side::Side;
 use super::tapered::Tapered;
 use chess_move::Color;
 
-/// An observer of the evaluation, which can also switch parameters off. The tuner counts how often each parameter is added;
-/// in play there is no observer, and the calls compile to nothing.
+/// An observer of the evaluation, which can also switch parameters off. The tuner counts how often each parameter is
+/// added; in play there is no observer, and the calls compile to nothing.
 pub(crate) trait Trace {
     /// Returns whether a parameter is enabled.
     #[inline(always)]

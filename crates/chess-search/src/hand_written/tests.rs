@@ -274,7 +274,8 @@ fn a_passed_pawn_runs_until_a_square_is_occupied_or_attacked() {
 
 #[test]
 fn a_shelter_counts_pawns_by_their_place_relative_to_the_king() {
-    // King g1: g2, f2 and h2, and e4 two files away; d2 is too far. Black's g6 is two files and two ranks from its king.
+    // King g1: g2, f2 and h2, and e4 two files away; d2 is too far. Black's g6 is two files and two ranks from its
+    // king.
     let fen = "4k3/8/6p1/8/4P3/8/3P1PPP/6K1 w - - 0 1";
     assert_eq!(
         counts(fen, "shelter"),

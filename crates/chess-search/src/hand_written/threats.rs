@@ -55,7 +55,8 @@ fn control<S: Side, T: Trace>(us: &SideContext, them: &SideContext, sums: &mut E
     }
 }
 
-/// Adds each piece by its role, from this one on. Kings do not count, because attacks on them are checks, which the search handles.
+/// Adds each piece by its role, from this one on. Kings do not count, because attacks on them are checks, which the
+/// search handles.
 #[inline(always)]
 fn count<S: Side, T: Trace, const N: usize>(
     context: &EvalContext<'_>,

@@ -18,8 +18,8 @@ use chess_move::{Color, Role};
 
 /// How often each parameter occurs in the score of a position.
 ///
-/// A parameter is identified by its index in [`groups`](crate::tune::groups). Counts are White's minus Black's, and only
-/// parameters that occur are listed.
+/// A parameter is identified by its index in [`groups`](crate::tune::groups). Counts are White's minus Black's, and
+/// only parameters that occur are listed.
 #[cfg(any(test, feature = "tune"))]
 #[derive(Clone, Debug, Default)]
 #[allow(unreachable_pub, reason = "public with the feature `tune`")]

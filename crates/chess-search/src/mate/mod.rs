@@ -72,7 +72,8 @@ impl<'a> MateSolver<'a> {
         }
     }
 
-    /// Returns the shortest mate by or against the side to move, in at most this many moves, or `None` if there is none.
+    /// Returns the shortest mate by or against the side to move, in at most this many moves, or `None` if there is
+    /// none.
     ///
     /// # Errors
     /// If the budget was used up before a mate was proven or disproven.
@@ -105,8 +106,8 @@ impl<'a> MateSolver<'a> {
         self.budget.nodes()
     }
 
-    /// Returns whether the attacker, who is to move when the remaining plies are odd, mates within them. `None` if the solver
-    /// gave up.
+    /// Returns whether the attacker, who is to move when the remaining plies are odd, mates within them. `None` if the
+    /// solver gave up.
     fn is_mate_in(&mut self, position: &Position, plies: usize) -> Option<bool> {
         let known = self.table.probe(key(position, plies));
         let decision = known.and_then(ProofNumbers::decision).or_else(|| {
@@ -194,8 +195,8 @@ impl<'a> MateSolver<'a> {
             .decision()
     }
 
-    /// Returns a line of a proven mate: the attacker mates as fast as possible, the defender delays it as long as possible.
-    /// It ends early if the solver gives up.
+    /// Returns a line of a proven mate: the attacker mates as fast as possible, the defender delays it as long as
+    /// possible. It ends early if the solver gives up.
     fn line(&mut self, mut position: Position, mut plies: usize) -> Vec<Move> {
         self.budget.set_share(LINE_SHARE);
         let mut line = Vec::new();

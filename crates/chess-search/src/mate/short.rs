@@ -1,7 +1,7 @@
 //! Mates in a few plies, by plain search.
 //!
-//! In the last plies, only checks can mate, and one refutation works against most moves. Proof numbers would cost more time than
-//! they save.
+//! In the last plies, only checks can mate, and one refutation works against most moves. Proof numbers would cost more
+//! time than they save.
 
 use super::budget::SolverBudget;
 use super::numbers::{ProofNumbers, Turn};

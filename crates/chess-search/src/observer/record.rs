@@ -25,7 +25,8 @@ pub struct NodeRecord {
 /// A move after the first of a node of a null-window search, after its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMoveRecord {
-    /// The features of the move, in the order of [`LATE_MOVE_FEATURES`](crate::tune::LATE_MOVE_FEATURES) and in 1024ths.
+    /// The features of the move, in the order of [`LATE_MOVE_FEATURES`](crate::tune::LATE_MOVE_FEATURES) and in
+    /// 1024ths.
     pub features: LateMoveFeatures,
     /// The score of the move minus alpha, in centipawns, or zero if the move did not raise alpha.
     pub gain: i32,
@@ -53,7 +54,8 @@ pub struct IterationRecord {
     pub best: Move,
     /// Its score, in centipawns.
     pub score: i32,
-    /// The features of the iteration, in the order of [`ITERATION_FEATURES`](crate::tune::ITERATION_FEATURES) and in 1024ths.
+    /// The features of the iteration, in the order of [`ITERATION_FEATURES`](crate::tune::ITERATION_FEATURES) and in
+    /// 1024ths.
     pub features: IterationFeatures,
 }
 

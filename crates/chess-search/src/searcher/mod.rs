@@ -136,8 +136,8 @@ impl<E: Evaluate> Searcher<E> {
 
     /// Returns the searcher with another clock: a function that returns the time since any fixed moment.
     ///
-    /// The target `wasm32-unknown-unknown` has no clock. Without this function the time there is always zero, and no time
-    /// limit ends a search.
+    /// The target `wasm32-unknown-unknown` has no clock. Without this function the time there is always zero, and no
+    /// time limit ends a search.
     ///
     /// ```
     /// use chess_search::{Game, Limits, SearchOptions, Searcher};
@@ -162,8 +162,8 @@ impl<E: Evaluate> Searcher<E> {
         }
     }
 
-    /// Returns the searcher with a function that each search calls about every thousand nodes, in the calling thread, and
-    /// that stops the search by returning [`ControlFlow::Break`].
+    /// Returns the searcher with a function that each search calls about every thousand nodes, in the calling thread,
+    /// and that stops the search by returning [`ControlFlow::Break`].
     ///
     /// Use it in programs without threads, which cannot call [`SearchControl::stop`] during a search. The search for a
     /// [mate](Limits::mate) does not call it.
@@ -194,8 +194,8 @@ impl<E: Evaluate> Searcher<E> {
             .resize_with(helpers, || ThreadData::new(evaluation.new_state()));
     }
 
-    /// Returns the number of threads that a search uses: the number in the options, or 1,024 if it is smaller. The system may
-    /// start fewer.
+    /// Returns the number of threads that a search uses: the number in the options, or 1,024 if it is smaller. The
+    /// system may start fewer.
     pub fn threads(&self) -> NonZero<usize> {
         NonZero::<usize>::MIN.saturating_add(self.helpers.len())
     }
@@ -211,8 +211,9 @@ impl<E: Evaluate> Searcher<E> {
     /// old table is freed before the new one is allocated, so the two never exist at the same time.
     ///
     /// # Errors
-    /// If the transposition table cannot be allocated. The other options are then unchanged, and the table is empty. If even the
-    /// old size cannot be allocated again, [`options`](Searcher::options) returns the smaller size of the new table.
+    /// If the transposition table cannot be allocated. The other options are then unchanged, and the table is empty. If
+    /// even the old size cannot be allocated again, [`options`](Searcher::options) returns the smaller size of the new
+    /// table.
     ///
     /// Many systems reserve memory that they do not have. So check that a large table fits before you ask for it.
     pub fn set_options(&mut self, options: SearchOptions) -> Result<(), HashTooLarge> {
@@ -323,7 +324,8 @@ impl<E: Evaluate> Searcher<E> {
         self.search_reporting_to(game, limits, &mut sink)
     }
 
-    /// Does the same as [`search_prepared`](Searcher::search_prepared), without the type parameter, so that it is compiled once.
+    /// Does the same as [`search_prepared`](Searcher::search_prepared), without the type parameter, so that it is
+    /// compiled once.
     fn search_reporting_to(
         &mut self,
         game: &Game,

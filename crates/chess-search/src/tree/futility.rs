@@ -1,5 +1,5 @@
-//! Pruning by the static evaluation: reverse futility pruning of nodes, and futility pruning of moves together with pruning
-//! by static exchange evaluation. [`margin`](crate::margin) explains the margins.
+//! Pruning by the static evaluation: reverse futility pruning of nodes, and futility pruning of moves together with
+//! pruning by static exchange evaluation. [`margin`](crate::margin) explains the margins.
 
 use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
@@ -12,7 +12,8 @@ use chess_movegen::see_at_least;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Reverse futility pruning: returns the static evaluation minus a margin if that is at least beta
-    /// (<https://www.chessprogramming.org/Reverse_Futility_Pruning>). The margin is smaller if the side to move is improving.
+    /// (<https://www.chessprogramming.org/Reverse_Futility_Pruning>). The margin is smaller if the side to move is
+    /// improving.
     pub(super) fn reverse_futility_pruning(&self, info: &NodeInfo) -> Option<i32> {
         let score = info.evaluation - info.reverse_futility_margin();
         let is_pruned = self.uses(SearchFeatures::REVERSE_FUTILITY)
@@ -24,11 +25,12 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Futility pruning (<https://www.chessprogramming.org/Futility_Pruning>): returns whether a late move, searched to
-    /// `depth`, is expected to stay at or below alpha. It is if the static evaluation, plus the static exchange value of the
-    /// move (<https://www.chessprogramming.org/Static_Exchange_Evaluation>), plus a margin does not exceed alpha.
+    /// `depth`, is expected to stay at or below alpha. It is if the static evaluation, plus the static exchange value
+    /// of the move (<https://www.chessprogramming.org/Static_Exchange_Evaluation>), plus a margin does not exceed
+    /// alpha.
     ///
-    /// An evaluation above alpha counts as alpha, because the moves before have not raised alpha further. Alpha also replaces a
-    /// missing evaluation: in check, and after a move that gives check, which gains more than material.
+    /// An evaluation above alpha counts as alpha, because the moves before have not raised alpha further. Alpha also
+    /// replaces a missing evaluation: in check, and after a move that gives check, which gains more than material.
     pub(super) fn is_futile(
         &self,
         mv: Move,

@@ -52,8 +52,8 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Updates the correction history, unless the score does not show the error of the static evaluation: the best move is not
-    /// quiet, the bound allows the evaluation, or the game is decided.
+    /// Updates the correction history, unless the score does not show the error of the static evaluation: the best move
+    /// is not quiet, the bound allows the evaluation, or the game is decided.
     pub(super) fn update_correction(
         &mut self,
         info: &NodeInfo,

@@ -1,5 +1,5 @@
-//! Late moves: the features that decide late move reductions (see [`late_move_model`](crate::late_move_model)), and late move
-//! pruning.
+//! Late moves: the features that decide late move reductions (see [`late_move_model`](crate::late_move_model)), and
+//! late move pruning.
 
 use super::node::{Candidate, NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
@@ -65,8 +65,8 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Returns whether a late move is pruned, by late move pruning or futility pruning.
     ///
     /// Late move pruning skips a quiet move whose reduced depth would be negative
-    /// (<https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>). No move is pruned if alpha is a loss by
-    /// mate, because a mate must be proven against every defense.
+    /// (<https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>). No move is pruned if alpha is a
+    /// loss by mate, because a mate must be proven against every defense.
     pub(super) fn prune_move(&self, info: &NodeInfo, candidate: &Candidate, alpha: i32) -> bool {
         if alpha <= -MATE_BOUND {
             return false;

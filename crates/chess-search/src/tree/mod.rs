@@ -1,9 +1,10 @@
 //! The search of inner nodes: principal variation search
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>).
 //!
-//! Files by topic: reverse futility pruning and futility pruning ([`futility`]), null-move pruning ([`null_move`]), the loop over
-//! the moves with extensions and late move reductions ([`moves`], by [`late_move_model`](crate::late_move_model)), late move
-//! pruning ([`late_moves`]), history updates ([`history_updates`]), and the quiescence search ([`quiescence`]).
+//! Files by topic: reverse futility pruning and futility pruning ([`futility`]), null-move pruning ([`null_move`]), the
+//! loop over the moves with extensions and late move reductions ([`moves`], by
+//! [`late_move_model`](crate::late_move_model)), late move pruning ([`late_moves`]), history updates
+//! ([`history_updates`]), and the quiescence search ([`quiescence`]).
 
 mod futility;
 mod history_updates;
@@ -25,19 +26,19 @@ use crate::table::TableEntry;
 use crate::worker::{FIFTY_MOVES, Worker};
 use node::NodeInfo;
 
-/// Whether searches call the function of [`Searcher::with_poll`](crate::Searcher). Without the feature, no code is compiled for
-/// it.
+/// Whether searches call the function of [`Searcher::with_poll`](crate::Searcher). Without the feature, no code is
+/// compiled for it.
 pub(crate) const POLLS: bool = cfg!(feature = "poll");
 
 /// The minimum depth of nodes that call the function. The search of a shallower node takes less than a millisecond.
 const MIN_POLL_DEPTH: i32 = 3;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Searches a node and returns its score, fail-soft: a score at or below alpha is an upper bound, a score at or above beta
-    /// is a lower bound. Nodes that are not PV nodes have a null window.
+    /// Searches a node and returns its score, fail-soft: a score at or below alpha is an upper bound, a score at or
+    /// above beta is a lower bound. Nodes that are not PV nodes have a null window.
     ///
-    /// With `POLLS`, nodes call the function of [`Searcher::with_poll`](crate::Searcher) from time to time. Shallow nodes use
-    /// the copy of this function without these calls.
+    /// With `POLLS`, nodes call the function of [`Searcher::with_poll`](crate::Searcher) from time to time. Shallow
+    /// nodes use the copy of this function without these calls.
     pub(crate) fn alpha_beta<const POLLS: bool>(
         &mut self,
         node_type: NodeType,
@@ -87,8 +88,8 @@ impl<E: Evaluate> Worker<'_, E> {
             return score;
         }
 
-        // Internal iterative reduction (E. Schröder): without a hash move, the move ordering is poor, and a shallower search
-        // finds one.
+        // Internal iterative reduction (E. Schröder): without a hash move, the move ordering is poor, and a shallower
+        // search finds one.
         if self.uses(SearchFeatures::INTERNAL_ITERATIVE_REDUCTION)
             && depth >= 4
             && matches!(node_type, NodeType::Pv | NodeType::Cut)
@@ -148,8 +149,8 @@ impl<E: Evaluate> Worker<'_, E> {
         Some(entry)
     }
 
-    /// Returns whether no line of this depth reaches the fifty-move draw. Near the draw, a stored score can be wrong, because it
-    /// was found with another halfmove clock.
+    /// Returns whether no line of this depth reaches the fifty-move draw. Near the draw, a stored score can be wrong,
+    /// because it was found with another halfmove clock.
     fn is_before_fifty_moves(&self, depth: i32) -> bool {
         i32::from(self.position.halfmove_clock()) + depth < i32::from(FIFTY_MOVES)
     }

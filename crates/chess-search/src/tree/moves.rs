@@ -123,8 +123,8 @@ impl<E: Evaluate> Worker<'_, E> {
         best
     }
 
-    /// Plays a move and searches the position after it: a late move first at the reduced depth, then at the full depth, and in a
-    /// PV node with the open window.
+    /// Plays a move and searches the position after it: a late move first at the reduced depth, then at the full depth,
+    /// and in a PV node with the open window.
     fn search_move<const POLLS: bool>(
         &mut self,
         info: &NodeInfo,
@@ -196,9 +196,10 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns whether this thread searches the quiet moves of the node in reverse order.
     ///
-    /// In an expected all node every move must be searched, so the order does not matter. Every other thread starts at the end.
-    /// Where the threads meet, each finds the results of the other in the table. Pruning and reductions use the number of the
-    /// move in the usual order, because results of another depth would be useless to the other thread.
+    /// In an expected all node every move must be searched, so the order does not matter. Every other thread starts at
+    /// the end. Where the threads meet, each finds the results of the other in the table. Pruning and reductions use
+    /// the number of the move in the usual order, because results of another depth would be useless to the other
+    /// thread.
     fn uses_reversed_order(&self, info: &NodeInfo) -> bool {
         self.limits.index() % 2 == 1
             && self.uses(SearchFeatures::REVERSED_ORDER)

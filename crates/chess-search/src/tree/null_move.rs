@@ -17,9 +17,9 @@ const NULL_MOVE_DEPTH_8THS: i32 = 5;
 impl<E: Evaluate> Worker<'_, E> {
     /// Returns a score if the node fails high after a null move.
     ///
-    /// In zugzwang a null move is better than any legal move and proves nothing. With a single piece, zugzwang is still common.
-    /// The cutoff is then verified by a search at the reduced depth, without null moves in the whole subtree (Plenkner, 1995: a
-    /// null-move technique impervious to zugzwang).
+    /// In zugzwang a null move is better than any legal move and proves nothing. With a single piece, zugzwang is still
+    /// common. The cutoff is then verified by a search at the reduced depth, without null moves in the whole subtree
+    /// (Plenkner, 1995: a null-move technique impervious to zugzwang).
     pub(super) fn null_move_pruning<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
         if !self.allows_null_move(info) {
             return None;
@@ -45,8 +45,8 @@ impl<E: Evaluate> Worker<'_, E> {
         Some(if is_mate(score) { beta } else { score })
     }
 
-    /// Returns whether null-move pruning applies: not after another null move, not without pieces, where zugzwang is common, and
-    /// not while a cutoff is being verified.
+    /// Returns whether null-move pruning applies: not after another null move, not without pieces, where zugzwang is
+    /// common, and not while a cutoff is being verified.
     fn allows_null_move(&self, info: &NodeInfo) -> bool {
         self.uses(SearchFeatures::NULL_MOVE)
             && info.depth >= MIN_NULL_MOVE_DEPTH
@@ -73,8 +73,8 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
-/// Returns the depth of the search after a null move. It falls with the distance of the evaluation above beta, to a quiescence
-/// search at the margin of [reverse futility pruning](super::futility).
+/// Returns the depth of the search after a null move. It falls with the distance of the evaluation above beta, to a
+/// quiescence search at the margin of [reverse futility pruning](super::futility).
 fn null_move_depth(info: &NodeInfo) -> i32 {
     let margin = info.reverse_futility_margin();
     let surplus = (info.evaluation - info.beta).clamp(0, margin);

@@ -1,5 +1,5 @@
-//! Quiescence search: captures, promotions and, in its first plies, checks, until the position is quiet enough for the static
-//! evaluation (<https://www.chessprogramming.org/Quiescence_Search>).
+//! Quiescence search: captures, promotions and, in its first plies, checks, until the position is quiet enough for the
+//! static evaluation (<https://www.chessprogramming.org/Quiescence_Search>).
 
 use super::node::NodeType;
 use crate::checks::append_quiet_checks;
@@ -16,8 +16,8 @@ use chess_movegen::{MoveGen, PositionRules, see_at_least};
 /// The number of plies in which quiet checks are searched.
 const CHECK_PLIES: i32 = 2;
 
-/// The number of nodes after which a quiescence search tries no more moves. Positions from games need far fewer. With dozens of
-/// queens on the board, the tree of captures would be practically endless.
+/// The number of nodes after which a quiescence search tries no more moves. Positions from games need far fewer. With
+/// dozens of queens on the board, the tree of captures would be practically endless.
 const MAX_NODES: u64 = 1_000;
 
 impl<E: Evaluate> Worker<'_, E> {
@@ -111,8 +111,8 @@ impl<E: Evaluate> Worker<'_, E> {
         best
     }
 
-    /// Returns the stand-pat score and the static evaluation without correction. In check there is no stand-pat score, because
-    /// no quiet alternative can be assumed.
+    /// Returns the stand-pat score and the static evaluation without correction. In check there is no stand-pat score,
+    /// because no quiet alternative can be assumed.
     fn stand_pat(&mut self, ply: usize, entry: Option<TableEntry>) -> (i32, Option<i32>) {
         if self.stack.in_check(ply) {
             self.stack.set_evaluation(ply, None);
@@ -127,8 +127,8 @@ impl<E: Evaluate> Worker<'_, E> {
         (score, Some(raw))
     }
 
-    /// Generates and scores the moves: all evasions in check, otherwise captures, promotions and, in the first plies, quiet
-    /// checks.
+    /// Generates and scores the moves: all evasions in check, otherwise captures, promotions and, in the first plies,
+    /// quiet checks.
     fn list_quiescence_moves(&mut self, ply: usize, depth: i32, hash: Option<Move>) {
         const HASH_MOVE: i32 = 10_000_000;
         const CAPTURE: i32 = 1_000_000;

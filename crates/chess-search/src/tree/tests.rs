@@ -56,7 +56,8 @@ fn table_cutoffs_need_depth_the_right_proof_and_a_low_clock() {
         (0, 5, Bound::Upper, -777, true),
         (94, 5, Bound::Lower, 777, true),
         (90, 9, Bound::Lower, 777, true),
-        // The entry is too shallow, its bound is on the wrong side, or its search would have reached the fifty-move draw.
+        // The entry is too shallow, its bound is on the wrong side, or its search would have reached the fifty-move
+        // draw.
         (0, 4, Bound::Exact, 777, false),
         (0, 5, Bound::Upper, 777, false),
         (0, 5, Bound::Lower, -777, false),
@@ -320,7 +321,8 @@ fn late_move_pruning_skips_only_quiet_moves() {
     }
 }
 
-/// The hash move allows mate on the first rank, and all other moves are pruned. So it is not proven that White is mated.
+/// The hash move allows mate on the first rank, and all other moves are pruned. So it is not proven that White is
+/// mated.
 #[test]
 fn a_pruned_move_scores_alpha_if_the_others_are_mated() {
     let fen = "4r1k1/8/8/8/8/8/5PPP/R5K1 w - - 0 1";

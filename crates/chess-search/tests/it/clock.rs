@@ -14,7 +14,8 @@ pub(crate) fn start(step: Duration) {
     STEP.set(step);
 }
 
-/// Reads the clock of this thread, which stands still unless [`start`] was called. A search with one thread reads no other.
+/// Reads the clock of this thread, which stands still unless [`start`] was called. A search with one thread reads no
+/// other.
 pub(crate) fn now() -> Duration {
     let time = TIME.get();
     TIME.set(time + STEP.get());

@@ -107,7 +107,8 @@ fn a_stopped_mate_search_has_a_best_move() {
         searcher.prepare(&limits);
         let (sender, receiver) = mpsc::channel();
         let timer = thread::spawn(move || {
-            // The rest of the ordinary search, of at most 4,000 nodes, takes less than this. Then the solver searches for mates.
+            // The rest of the ordinary search, of at most 4,000 nodes, takes less than this. Then the solver searches
+            // for mates.
             receiver.recv().unwrap();
             thread::sleep(Duration::from_millis(500));
             control.stop();

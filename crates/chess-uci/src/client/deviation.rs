@@ -2,13 +2,15 @@
 
 use core::fmt;
 
-/// A violation of the protocol that the [`Client`](crate::Client) has ignored, so that the game or the analysis continues.
+/// A violation of the protocol that the [`Client`](crate::Client) has ignored, so that the game or the analysis
+/// continues.
 ///
 /// [`Client::take_deviations`](crate::Client::take_deviations) returns them, for a log or for the author of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EngineDeviation {
-    /// The text after the move of a `bestmove` is not `ponder` with a legal reply. The move is used, and the rest is ignored.
+    /// The text after the move of a `bestmove` is not `ponder` with a legal reply. The move is used, and the rest is
+    /// ignored.
     ///
     /// `ponder (none)` and `ponder 0000` are in common use and are no deviations.
     InvalidPonder {

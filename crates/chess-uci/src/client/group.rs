@@ -4,9 +4,10 @@ use std::process::Command;
 
 /// An engine and the programs that it has started, such as the engine behind a script.
 ///
-/// On Unix, this is a process group. A [`Client`](crate::Client) starts each engine in a group of its own and ends the whole
-/// group. Ctrl-C in a terminal does not reach this group. A program that must leave nothing behind therefore handles the signal
-/// and kills the groups of its engines. [`Client::start_watched`](crate::Client::start_watched) passes it their numbers.
+/// On Unix, this is a process group. A [`Client`](crate::Client) starts each engine in a group of its own and ends the
+/// whole group. Ctrl-C in a terminal does not reach this group. A program that must leave nothing behind therefore
+/// handles the signal and kills the groups of its engines. [`Client::start_watched`](crate::Client::start_watched)
+/// passes it their numbers.
 ///
 /// Other systems have no process groups, and [`kill`](Self::kill) has no effect. There, a client ends only the engine
 /// itself, not the programs that the engine has started. On Windows, Ctrl-C reaches all programs of the console.
@@ -34,8 +35,8 @@ impl ProcessGroup {
 
     /// Ends all processes of the group at once, also those that ignore requests to end.
     ///
-    /// The operating system can give the number to another group after the engine and all programs that it has started have
-    /// ended, so do not keep a group for longer than its client.
+    /// The operating system can give the number to another group after the engine and all programs that it has started
+    /// have ended, so do not keep a group for longer than its client.
     pub fn kill(self) {
         #[cfg(unix)]
         if let Some(pid) = i32::try_from(self.0)

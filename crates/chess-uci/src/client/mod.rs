@@ -45,29 +45,31 @@ use std::time::Instant;
 ///
 /// The engine must answer `uci`, `isready`, `stop` and `quit` within the
 /// [timeout](Client::set_timeout), which is 10 s by default. A search with `movetime` or clocks
-/// must end within that time plus the timeout. After that the search is stopped, and the engine must answer within the timeout
-/// once more, so the call returns within the time of the search plus twice the timeout. A search without a time limit
-/// can take forever, unless [`Analysis::timeout`] limits it. Other output of the engine does not extend any of these times.
+/// must end within that time plus the timeout. After that the search is stopped, and the engine must answer within the
+/// timeout once more, so the call returns within the time of the search plus twice the timeout. A search without a time
+/// limit can take forever, unless [`Analysis::timeout`] limits it. Other output of the engine does not extend any of
+/// these times.
 ///
 /// An engine that does not answer in time is killed, and the call and all later calls return an error, except for
 /// [`quit`](Client::quit), which returns the exit status.
 ///
 /// # The end of the engine
 ///
-/// The engine is killed when the client is dropped. [`Client::quit`] ends it in an orderly way. On Unix, the programs that the
-/// engine has started end with it: see [`ProcessGroup`], also for Ctrl-C and other systems.
+/// The engine is killed when the client is dropped. [`Client::quit`] ends it in an orderly way. On Unix, the programs
+/// that the engine has started end with it: see [`ProcessGroup`], also for Ctrl-C and other systems.
 ///
-/// If your program ends without dropping the client, because it crashes or is killed, the engine's input is closed. Most engines
-/// then end, but an engine that hangs does not.
+/// If your program ends without dropping the client, because it crashes or is killed, the engine's input is closed.
+/// Most engines then end, but an engine that hangs does not.
 ///
 /// # Lines that are not UCI
 ///
-/// Blank lines, banners and replies that cannot be parsed are skipped. [`Client::next_line`] returns them. Lines that are not UTF-8
-/// are decoded as Windows-1252.
+/// Blank lines, banners and replies that cannot be parsed are skipped. [`Client::next_line`] returns them. Lines that
+/// are not UTF-8 are decoded as Windows-1252.
 ///
-/// A `bestmove` with a valid move counts, whatever follows the move, and a second `bestmove` for the same search is skipped:
-/// [`Client::take_deviations`] returns what was ignored. So that a late `bestmove` cannot answer the next search, the client waits
-/// for a `readyok` after each search: at the start of the next one, or in [`Client::wait_until_ready`].
+/// A `bestmove` with a valid move counts, whatever follows the move, and a second `bestmove` for the same search is
+/// skipped: [`Client::take_deviations`] returns what was ignored. So that a late `bestmove` cannot answer the next
+/// search, the client waits for a `readyok` after each search: at the start of the next one, or in
+/// [`Client::wait_until_ready`].
 ///
 /// A client is `Send`, but not `Sync`: one thread at a time uses it. [`StopHandle`] stops a search from another thread.
 #[derive(Debug)]
@@ -129,9 +131,9 @@ impl Client {
         Self::start_watched(command, timeout, |_| {})
     }
 
-    /// Starts a command as [`start_command`](Self::start_command) does, and calls `started` with the number of the process, before the
-    /// engine has answered. So the caller can end an engine that hangs at its start, or its [`ProcessGroup`], from another
-    /// thread.
+    /// Starts a command as [`start_command`](Self::start_command) does, and calls `started` with the number of the
+    /// process, before the engine has answered. So the caller can end an engine that hangs at its start, or its
+    /// [`ProcessGroup`], from another thread.
     ///
     /// # Errors
     /// As [`start_command`](Self::start_command).
@@ -200,7 +202,8 @@ impl Client {
     /// `UCI_Chess960` is set by [`analyze`](Self::analyze), as the position requires.
     ///
     /// # Errors
-    /// If the engine has not declared the option, if the value does not fit the declaration, or if the engine has ended.
+    /// If the engine has not declared the option, if the value does not fit the declaration, or if the engine has
+    /// ended.
     #[doc(alias = "configure")]
     pub fn set_option(&mut self, name: &str, value: impl fmt::Display) -> Result<(), ClientError> {
         self.set(SetOption::new(name, value.to_string()))
@@ -323,8 +326,8 @@ impl Client {
         Ok(())
     }
 
-    /// Sends a line that is not a [`Command`], such as `d` or `eval`. Line breaks are sent as spaces. The answer comes from
-    /// [`next_line`](Self::next_line).
+    /// Sends a line that is not a [`Command`], such as `d` or `eval`. Line breaks are sent as spaces. The answer comes
+    /// from [`next_line`](Self::next_line).
     ///
     /// A line that starts a search must be a [`Command`], because the client has to wait for its `bestmove`.
     ///
@@ -350,7 +353,8 @@ impl Client {
         self.reply_until(Instant::now().checked_add(timeout), "a reply")
     }
 
-    /// Sends `quit` and waits for the end of the program. Returns its exit status, also if it has ended or was killed before.
+    /// Sends `quit` and waits for the end of the program. Returns its exit status, also if it has ended or was killed
+    /// before.
     ///
     /// # Errors
     /// If the engine does not end in time. It is then killed.
@@ -413,8 +417,8 @@ impl Client {
         }
     }
 
-    /// Returns the next line, or [`Received::Nothing`] if none arrives before the deadline. Notes a `bestmove` that answers no
-    /// search.
+    /// Returns the next line, or [`Received::Nothing`] if none arrives before the deadline. Notes a `bestmove` that
+    /// answers no search.
     fn receive(
         &mut self,
         deadline: Option<Instant>,

@@ -99,8 +99,8 @@ impl Process {
 
     /// Waits for a line, without a limit if there is no deadline.
     ///
-    /// After the deadline, lines that wait are still received, because the client may have been busy while they came. Their
-    /// number is limited, so that a program that prints without end has no effect on the deadline.
+    /// After the deadline, lines that wait are still received, because the client may have been busy while they came.
+    /// Their number is limited, so that a program that prints without end has no effect on the deadline.
     pub(super) fn receive(
         &mut self,
         deadline: Option<Instant>,

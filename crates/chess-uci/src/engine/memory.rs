@@ -1,6 +1,7 @@
 //! Whether there is memory for the hash table and the threads that the options ask for.
 //!
-//! Many systems overcommit memory, and kill a process that uses what they do not have. So the engine checks before it allocates.
+//! Many systems overcommit memory, and kill a process that uses what they do not have. So the engine checks before it
+//! allocates.
 
 use core::hint::black_box;
 use std::fs;
@@ -12,21 +13,22 @@ pub(super) fn fits_hash(mib: usize, freed_mib: usize) -> bool {
     available().is_none_or(|available| additional <= available)
 }
 
-/// The memory that a search thread may take, in bytes: its stack, the data of the search, and the memory that the allocator
-/// of glibc reserves for each thread.
+/// The memory that a search thread may take, in bytes: its stack, the data of the search, and the memory that the
+/// allocator of glibc reserves for each thread.
 const THREAD_MEMORY: usize = if cfg!(all(target_env = "gnu", target_pointer_width = "64")) {
     (8 << 20) + (64 << 20)
 } else {
     8 << 20
 };
 
-/// The memory that stays free besides that of the threads, in bytes. glibc needs it for a moment when it aligns the memory of
-/// a thread.
+/// The memory that stays free besides that of the threads, in bytes. glibc needs it for a moment when it aligns the
+/// memory of a thread.
 const SPARE_MEMORY: usize = THREAD_MEMORY;
 
 /// Returns the number of threads that there is memory for, from 1 to `wanted`.
 ///
-/// The standard library aborts the program if a new thread has a stack, but no memory for what it allocates before it runs.
+/// The standard library aborts the program if a new thread has a stack, but no memory for what it allocates before it
+/// runs.
 pub(super) fn threads_that_fit(wanted: usize) -> usize {
     if wanted <= 1 {
         return wanted;

@@ -30,8 +30,8 @@ const SPREAD: f64 = 102.0;
 
 impl Wdl {
     /// Converts a score of the engine of this crate. The probability of a win is `1 / (1 + exp((a - x) / b))`, where
-    /// `x` is the score in centipawns, `a` = 112 the score at which half of the games are won, and `b` = 102 the spread.
-    /// The probability of a loss is the same with `-x`. The rest is the probability of a draw.
+    /// `x` is the score in centipawns, `a` = 112 the score at which half of the games are won, and `b` = 102 the
+    /// spread. The probability of a loss is the same with `-x`. The rest is the probability of a draw.
     ///
     /// `a` and `b` are fitted to 5,000 games of self-play at about 2,000 nodes per move (`cargo xtask tune`). With more
     /// time, fewer games between equals are decided.

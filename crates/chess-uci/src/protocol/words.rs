@@ -110,7 +110,8 @@ impl<'a> Words<'a> {
         self.number().map(Duration::from_millis)
     }
 
-    /// Takes the words up to `name`, and the name of an option up to the word `end`. White space in the name becomes one space.
+    /// Takes the words up to `name`, and the name of an option up to the word `end`. White space in the name becomes
+    /// one space.
     pub(crate) fn option_name(&mut self, end: &str) -> Result<String, ParseError> {
         let arguments = self.clone();
         self.until(&["name"]);

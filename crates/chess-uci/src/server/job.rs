@@ -37,8 +37,8 @@ struct Assignment<E> {
 
 /// The thread that runs the jobs, one after the other.
 ///
-/// The thread starts with the first job and is kept. On a busy machine, a new thread waits several times longer for a processor
-/// than a thread that wakes up, while the clock of the game runs.
+/// The thread starts with the first job and is kept. On a busy machine, a new thread waits several times longer for a
+/// processor than a thread that wakes up, while the clock of the game runs.
 pub(super) struct JobThread<E> {
     events: SyncSender<Event<E>>,
     assignments: Option<Sender<Assignment<E>>>,

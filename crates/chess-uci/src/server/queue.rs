@@ -20,8 +20,8 @@ const MAX_WAITING: usize = 1_000;
 pub(super) struct Refused(pub(super) &'static str);
 
 impl CommandQueue {
-    /// Checks that a command may run. After a refused command, every `go` before the next `position` is refused, because it
-    /// could search the wrong position.
+    /// Checks that a command may run. After a refused command, every `go` before the next `position` is refused,
+    /// because it could search the wrong position.
     pub(super) fn admit(&mut self, task: &Task) -> Result<(), Refused> {
         if self.has_gap && task.is_go() {
             return Err(Refused("a command was refused; send the position again"));
@@ -73,8 +73,8 @@ impl CommandQueue {
         self.tasks.contains(&Task::Command(Command::Stop))
     }
 
-    /// Removes a `ponderhit` that is queued before the next job, and returns whether there was one. It belongs to the running
-    /// job.
+    /// Removes a `ponderhit` that is queued before the next job, and returns whether there was one. It belongs to the
+    /// running job.
     pub(super) fn take_ponder_hit(&mut self) -> bool {
         let is_hit = |task: &Task| *task == Task::Command(Command::PonderHit);
         let end = |task: &Task| task.is_work() || is_hit(task);

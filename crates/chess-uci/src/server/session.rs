@@ -237,8 +237,8 @@ impl<E: UciEngine> Session<E> {
         ControlFlow::Continue(())
     }
 
-    /// Executes the queued commands, up to the first that must wait for another job. Searches are stopped if a `quit` is
-    /// queued, because they might not end by themselves.
+    /// Executes the queued commands, up to the first that must wait for another job. Searches are stopped if a `quit`
+    /// is queued, because they might not end by themselves.
     fn drain_queue(&mut self) -> ControlFlow<()> {
         while let Some(task) = self.queue.pop() {
             match (&self.engine, &task) {

@@ -5,9 +5,9 @@ use std::hash::Hasher;
 
 /// Returns the identifier of a game: a hash of its text in the file, [alone](chess_games::GameText::without_asides).
 ///
-/// It is SipHash-1-3 with the key 0 and 128 bits, most significant byte first. So it depends on nothing but the bytes of
-/// the game: not on the name of the file, the compression, the place in the file or the number of threads. Two copies of
-/// a game have the same identifier, and `file` with `byte_start` tells them apart.
+/// It is SipHash-1-3 with the key 0 and 128 bits, most significant byte first. So it depends on nothing but the bytes
+/// of the game: not on the name of the file, the compression, the place in the file or the number of threads. Two
+/// copies of a game have the same identifier, and `file` with `byte_start` tells them apart.
 ///
 /// ```
 /// use chess_arrow::game_id;

@@ -41,9 +41,10 @@
 //! | `errors` | list of (`ply`, `line`, `kind`, `text`) | what is wrong in the tags and the main line; `line` is counted from 1 at the start of the game; `kind` is a [code](chess_move::Diagnostic::code), [`TOO_MANY_PLIES`], [`TOO_MANY_ERRORS`] or [`TOO_LONG`] |
 //! | `speed` | text | the [speed](chess_notation::pgn::Speed) of the tag `TimeControl`: `ultrabullet`, `bullet`, `blitz`, `rapid`, `classical` or `correspondence` |
 //!
-//! After an error in the main line, `moves` has the legal moves before it. If the start position is not valid, or if the
-//! game is a variant other than Chess960, `ply_count` and `moves` are null. Of two tags with the same name and a column
-//! of their own, the first counts. Variations are not read. A tag or comment that is not UTF-8 is read as Windows-1252.
+//! After an error in the main line, `moves` has the legal moves before it. If the start position is not valid, or if
+//! the game is a variant other than Chess960, `ply_count` and `moves` are null. Of two tags with the same name and a
+//! column of their own, the first counts. Variations are not read. A tag or comment that is not UTF-8 is read as
+//! Windows-1252.
 //!
 //! # The table `positions`
 //!
@@ -62,8 +63,8 @@
 //!
 //! # Changes of the schemas
 //!
-//! [`SCHEMA_VERSION`] is part of the metadata of each schema, and so of each Parquet file. Programs should ask for columns
-//! by name.
+//! [`SCHEMA_VERSION`] is part of the metadata of each schema, and so of each Parquet file. Programs should ask for
+//! columns by name.
 //!
 //! | change | version |
 //! |---|---|

@@ -45,7 +45,8 @@ pub const MAX_PLIES: u32 = 65_535;
 /// The kind of the error of a game with more than [`MAX_PLIES`] plies. The first plies are in the tables.
 pub const TOO_MANY_PLIES: &str = "data-too-many-plies";
 
-/// The most errors of a game in the column `errors`. If a game has as many or more, the last one is [`TOO_MANY_ERRORS`].
+/// The most errors of a game in the column `errors`. If a game has as many or more, the last one is
+/// [`TOO_MANY_ERRORS`].
 pub const MAX_ERRORS: u32 = 1000;
 
 /// The kind of the error that stands for all errors from the last of [`MAX_ERRORS`] on.

@@ -131,8 +131,8 @@ impl TableReader {
         self.games_before
     }
 
-    /// Returns what was wrong in the games so far, as far as the columns need it: errors in the moves are counted only if a
-    /// column needs the moves, and other errors only if the columns need more than tags of certain names.
+    /// Returns what was wrong in the games so far, as far as the columns need it: errors in the moves are counted only
+    /// if a column needs the moves, and other errors only if the columns need more than tags of certain names.
     pub fn errors(&self) -> &ErrorCounts {
         match &self.builder {
             Builder::Games(visitor) => &visitor.errors,

@@ -35,8 +35,8 @@ pub(crate) trait Rows {
     /// The table.
     const TABLE: Table;
 
-    /// Returns the names of the tags on which the columns depend. Returns `None` if they also depend on other tags, on the
-    /// result, on errors or on moves.
+    /// Returns the names of the tags on which the columns depend. Returns `None` if they also depend on other tags, on
+    /// the result, on errors or on moves.
     fn tag_names(&self) -> Option<Vec<&'static str>>;
     fn begin_game(&mut self);
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) -> usize;

@@ -19,8 +19,8 @@ use datafusion::prelude::SessionContext;
 use std::io::Read;
 use std::sync::Arc;
 
-/// Makes a stream of games, such as standard input, the tables `stdin` and `'-'` of a session, and the argument `'-'` of
-/// `games` and `plies`.
+/// Makes a stream of games, such as standard input, the tables `stdin` and `'-'` of a session, and the argument `'-'`
+/// of `games` and `plies`.
 ///
 /// Its compression is recognized by content, and it is read in constant memory. It can be scanned once: a second scan
 /// is an error.

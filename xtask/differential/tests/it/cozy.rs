@@ -63,8 +63,8 @@ fn moves_checks_outcomes_and_fen_agree_in_random_games() {
     }
 }
 
-/// The peer does not count promoted pieces, knows fewer checks that no single move can have given, lets kings touch, and
-/// accepts castling rights that no common start position explains.
+/// The peer does not count promoted pieces, knows fewer checks that no single move can have given, lets kings touch,
+/// and accepts castling rights that no common start position explains.
 fn is_known_difference(position: &Setup, error: PositionError) -> bool {
     let king = |color| position.board.pieces(color, Role::King).first();
     let kings_touch = king(Color::White)

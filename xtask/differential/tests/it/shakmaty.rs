@@ -104,9 +104,9 @@ fn moves_checks_outcomes_san_and_fen_agree_in_absurd_positions() {
     }
 }
 
-/// Both refuse a position that has broken one of these rules, with two exceptions. Ours knows more of the checks that no single
-/// move can have given: with two pieces neither of which can have been uncovered by the other. Ours refuses castling rights that
-/// no common start position explains.
+/// Both refuse a position that has broken one of these rules, with two exceptions. Ours knows more of the checks that
+/// no single move can have given: with two pieces neither of which can have been uncovered by the other. Ours refuses
+/// castling rights that no common start position explains.
 fn is_known_difference(ours: &Result<Position, PositionError>, theirs: PositionErrorKinds) -> bool {
     let is_known = |reason| {
         matches!(

@@ -35,8 +35,8 @@ pub(super) struct Margin {
 impl Margin {
     /// Returns the margin that errors exceed with this share at depth 1, and `rarer` times less often with each ply.
     ///
-    /// The distribution of the largest tenth of the errors is nearly exponential: their mean excess is the distance in which
-    /// errors become rarer by the factor e. The errors at all depths are similar, and count together.
+    /// The distribution of the largest tenth of the errors is nearly exponential: their mean excess is the distance in
+    /// which errors become rarer by the factor e. The errors at all depths are similar, and count together.
     pub(super) fn fit(errors: impl Iterator<Item = i32>, share: f64, rarer: f64) -> Self {
         let mut errors: Vec<i32> = errors.collect();
         errors.sort_unstable();

@@ -28,8 +28,9 @@ pub(super) fn source(
 //! cargo xtask measure --games {games} --nodes {nodes} --seed {seed} # engine {engine}
 //! ```
 //!
-//! {count} nodes were searched again. The accepted error rate is {RISK} at depth 1 and falls by a factor of {rarer:.2} with each
-//! further ply, because nodes become rarer by this factor. The weights are fitted to {moves} late moves and {iterations} iterations.
+//! {count} nodes were searched again. The accepted error rate is {RISK} at depth 1 and falls by a factor of {rarer:.2}
+//! with each further ply, because nodes become rarer by this factor. The weights are fitted to {moves} late moves and
+//! {iterations} iterations.
 
 use crate::margin::Margin;
 

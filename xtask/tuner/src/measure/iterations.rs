@@ -1,4 +1,5 @@
-//! [`Iterations`]: the gain of searching on until the nodes have doubled, and the weights of the features that predict it.
+//! [`Iterations`]: the gain of searching on until the nodes have doubled, and the weights of the features that predict
+//! it.
 
 use super::logistic::{ONE, fit, log_odds, squashed, units};
 use chess_search::tune::{
@@ -11,8 +12,8 @@ const COUNT: usize = ITERATION_FEATURES.len();
 /// The index of the doublings since the best move changed among the features, and how many of them count as one.
 const DOUBLINGS: usize = 1;
 const MAX_DOUBLINGS: i32 = 10;
-/// The iterations that end between these shares of the nodes of a search belong to the sample: the earlier ones are too short,
-/// and after the later ones the nodes do not double any more.
+/// The iterations that end between these shares of the nodes of a search belong to the sample: the earlier ones are too
+/// short, and after the later ones the nodes do not double any more.
 const FIRST_SHARE: u64 = 8;
 const LAST_SHARE: u64 = 2;
 /// Larger gains are cut to this one, in centipawns.
@@ -43,7 +44,8 @@ pub(super) struct Iterations(Vec<IterationSample>);
 impl Iterations {
     /// Adds the iterations of a search with this number of nodes.
     ///
-    /// When the best move changes, the gain is the difference to the score of the earlier best move in the same iteration.
+    /// When the best move changes, the gain is the difference to the score of the earlier best move in the same
+    /// iteration.
     pub(super) fn add(&mut self, record: &SearchRecord, nodes: u64) {
         let iterations = &record.iterations;
         let gain = |before: &IterationRecord, after: &IterationRecord| {
@@ -85,8 +87,8 @@ impl Iterations {
         weights.map(|weight| (weight * ONE).round() as i32)
     }
 
-    /// Returns a table of the gains by the doublings since the best move changed, relative to the usual gain, and of what
-    /// the weights expect.
+    /// Returns a table of the gains by the doublings since the best move changed, relative to the usual gain, and of
+    /// what the weights expect.
     pub(super) fn table(&self, weights: &[i32; COUNT]) -> String {
         let usual = self.usual();
         let (weight_numbers, weights) = (weights, units(weights));

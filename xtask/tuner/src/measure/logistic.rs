@@ -9,7 +9,8 @@ const STEPS: usize = 25;
 /// Added to the curvature, so that a feature that is the same for all records has the weight zero.
 const FLATTEST: f64 = 1e-6;
 
-/// Returns the weights under which the numbers from zero to one are the most likely, given the features, by Newton's method.
+/// Returns the weights under which the numbers from zero to one are the most likely, given the features, by Newton's
+/// method.
 pub(super) fn fit<const COUNT: usize>(
     records: &(impl Iterator<Item = ([f64; COUNT], f64)> + Clone),
 ) -> [f64; COUNT] {

@@ -1,14 +1,14 @@
 //! `cargo xtask measure`: fits the margins of pruning, the late move model and the time management to games.
 //!
-//! The engine plays against itself at fixed nodes, and records the nodes of its searches. A random sample of them, equally
-//! many of each depth, is searched again to the same depth with an open window, which gives the value that a null-window
-//! search only compares with alpha. Each position of the games is searched once more without late-move reductions and
-//! late-move pruning, so that the record shows what late moves gain when they are searched like others, and once with more
-//! nodes, which shows what it gains to go on after an iteration.
+//! The engine plays against itself at fixed nodes, and records the nodes of its searches. A random sample of them,
+//! equally many of each depth, is searched again to the same depth with an open window, which gives the value that a
+//! null-window search only compares with alpha. Each position of the games is searched once more without late-move
+//! reductions and late-move pruning, so that the record shows what late moves gain when they are searched like others,
+//! and once with more nodes, which shows what it gains to go on after an iteration.
 //!
 //! The margins of pruning take the same risk at all depths. At depth 1, a share of errors of [`RISK`] is accepted. The
-//! higher the depth, the fewer nodes there are, and the more each of them decides, so the accepted share becomes smaller with
-//! each ply by the factor by which nodes become rarer.
+//! higher the depth, the fewer nodes there are, and the more each of them decides, so the accepted share becomes
+//! smaller with each ply by the factor by which nodes become rarer.
 
 // Shares of counts are positive, and depths are a few plies.
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]

@@ -29,7 +29,8 @@ const BLOCK: usize = 6;
 const _: () = assert!(BLOCK <= SURPLUS);
 
 impl Lister<'_> {
-    /// Room for the moves of nearly every position that occurs in games, plus one block. More would take longer to fill.
+    /// Room for the moves of nearly every position that occurs in games, plus one block. More would take longer to
+    /// fill.
     pub(super) const ROOM: usize = 96;
 
     /// Writes pawn moves in one direction; each origin is `step` back from its target. Unlike the

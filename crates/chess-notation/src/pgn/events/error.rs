@@ -13,8 +13,8 @@ use core::ops::Range;
 /// An error in a file, with its place: the number of the game, the line and the column, and by [`Diagnostic::span`] the
 /// bytes.
 ///
-/// It prints as its message without the place, which [`place`](Self::place) prints. The reader continues after an error.
-/// Each [`PgnErrorKind`] says where.
+/// It prints as its message without the place, which [`place`](Self::place) prints. The reader continues after an
+/// error. Each [`PgnErrorKind`] says where.
 ///
 /// ```
 /// use chess_notation::Diagnostic;

@@ -5,8 +5,8 @@ use core::fmt;
 
 /// What a game lacks at its end, so that any other game could follow: a brace, parentheses, a result.
 ///
-/// A file only says where a game ends by what is in it: the text `1-0` is no result in a comment. So a program that joins
-/// the texts of games asks the [reader](crate::pgn::Reader::game_end).
+/// A file only says where a game ends by what is in it: the text `1-0` is no result in a comment. So a program that
+/// joins the texts of games asks the [reader](crate::pgn::Reader::game_end).
 ///
 /// ```
 /// use chess_notation::pgn::{GameBuilder, Reader};

@@ -130,8 +130,8 @@ impl<S: Window> Parser<S> {
         Ok(Some(first))
     }
 
-    /// Makes a percent sign between games escape the rest of its line even if it is not the first byte of the line. Returns
-    /// whether the token is one.
+    /// Makes a percent sign between games escape the rest of its line even if it is not the first byte of the line.
+    /// Returns whether the token is one.
     ///
     /// The games must not depend on where a line begins, because the text of a game is cut out of its file.
     #[cold]

@@ -6,8 +6,8 @@ use crate::pgn::lexer::token::NeedMore;
 use core::ops::Range;
 use memchr::{memchr2, memchr2_iter, memchr3, memrchr, memrchr2};
 
-/// The number of bytes in which the end of the movetext is looked for where a block has something unusual. It is more than
-/// a block, so that a result is seldom cut in two.
+/// The number of bytes in which the end of the movetext is looked for where a block has something unusual. It is more
+/// than a block, so that a result is seldom cut in two.
 const STEP: usize = 2 * BLOCK;
 
 /// Movetext that was skipped.
@@ -150,8 +150,8 @@ fn is_after_token(window: &[u8], end: usize) -> bool {
     before.is_some_and(|before| b" \n\r\t}".contains(before))
 }
 
-/// Returns whether a text surely ends outside comments and variations. With a semicolon, which can begin a comment, it is
-/// unsure.
+/// Returns whether a text surely ends outside comments and variations. With a semicolon, which can begin a comment, it
+/// is unsure.
 fn is_outside(text: &[u8]) -> bool {
     match memchr3(b'(', b'{', b';', text) {
         None => true,

@@ -183,7 +183,8 @@ impl<S: Window> Lexer<S> {
     /// Consumes moves in the usual spelling, with their numbers, and comments, up to anything else, and calls a
     /// function with the kind and the text of each. If it fails, returns its error with the token.
     ///
-    /// These are the next calls of [`token`](Self::token), in less time. Tokens near the end of the window are left to it.
+    /// These are the next calls of [`token`](Self::token), in less time. Tokens near the end of the window are left to
+    /// it.
     #[inline(always)]
     pub(crate) fn frequent_tokens<E>(
         &mut self,
@@ -296,8 +297,8 @@ impl<S: Window> Lexer<S> {
         tag_pair::standard_tag_pair(&window[..window.len().min(limit)], start)
     }
 
-    /// Consumes the lines after a tag pair that are more tag pairs, valid or not, and calls a function for those of some
-    /// names, with the name and the value.
+    /// Consumes the lines after a tag pair that are more tag pairs, valid or not, and calls a function for those of
+    /// some names, with the name and the value.
     #[inline(never)]
     pub(crate) fn named_tags(
         &mut self,

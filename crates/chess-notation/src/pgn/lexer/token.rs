@@ -55,8 +55,8 @@ pub(crate) enum Gap {
 }
 
 impl Gap {
-    /// Returns the gap after one more line end. `has_skipped` says whether the line that ends has skipped text, so that it
-    /// is not blank.
+    /// Returns the gap after one more line end. `has_skipped` says whether the line that ends has skipped text, so that
+    /// it is not blank.
     #[inline]
     pub(crate) const fn after_line_end(self, has_skipped: bool) -> Self {
         match self {

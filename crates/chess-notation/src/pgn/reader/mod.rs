@@ -147,11 +147,11 @@ impl<S: Source> Reader<S> {
         S::output(self.parser.game(visitor, &mut Skim))
     }
 
-    /// Skips the next game, and calls a function for its tags of some names, with the name and the value. Returns `false`
-    /// after the last game.
+    /// Skips the next game, and calls a function for its tags of some names, with the name and the value. Returns
+    /// `false` after the last game.
     ///
-    /// This is the fastest way to read tags: it looks for neither results nor errors, and counts no lines. Games end at the
-    /// same places as with [`read_game`](Self::read_game).
+    /// This is the fastest way to read tags: it looks for neither results nor errors, and counts no lines. Games end at
+    /// the same places as with [`read_game`](Self::read_game).
     ///
     /// ```
     /// use chess_notation::pgn::{Reader, TagNames};

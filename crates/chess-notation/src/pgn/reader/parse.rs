@@ -12,8 +12,8 @@ impl PgnGame {
     /// Reads a text that is exactly one game, a string or bytes, as the standard spells it.
     ///
     /// The moves are in [standard algebraic notation](crate::San::parse_move), a `FEN` tag is a
-    /// [strict FEN](chess_board::Setup::from_fen), and a result follows the moves. Tags may be missing, and white space and
-    /// move numbers do not matter, as in the import format of the standard. For what files contain, use
+    /// [strict FEN](chess_board::Setup::from_fen), and a result follows the moves. Tags may be missing, and white space
+    /// and move numbers do not matter, as in the import format of the standard. For what files contain, use
     /// [`from_pgn_tolerant`](Self::from_pgn_tolerant) or a [`Reader`].
     ///
     /// ```

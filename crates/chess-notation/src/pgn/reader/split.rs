@@ -87,9 +87,9 @@ pub fn next_game(bytes: &[u8], from: usize) -> Option<usize> {
 /// Returns the last offset, except 0, where a file may be cut of which this is the start, or `None`. The text before it
 /// consists of whole games.
 ///
-/// Use it for a file that is read in pieces: read the games before the offset, and put the rest before the next piece. The
-/// offset is before `[Event "` after a blank line, or else where reading shows that a game begins, and before the escaped lines
-/// and line comments that precede the game.
+/// Use it for a file that is read in pieces: read the games before the offset, and put the rest before the next piece.
+/// The offset is before `[Event "` after a blank line, or else where reading shows that a game begins, and before the
+/// escaped lines and line comments that precede the game.
 ///
 /// ```
 /// use chess_notation::pgn::last_cut;
@@ -178,8 +178,8 @@ fn end_of_games(bytes: &[u8]) -> usize {
     end
 }
 
-/// Returns the text of a game without white space, and without the escaped lines and line comments before and after the game
-/// that belong to no game.
+/// Returns the text of a game without white space, and without the escaped lines and line comments before and after the
+/// game that belong to no game.
 ///
 /// ```
 /// use chess_notation::pgn::trim_asides;

@@ -5,7 +5,8 @@ pub(crate) const fn is_in_symbol(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || is_sign(byte)
 }
 
-/// Returns whether a byte is a sign of moves and results, or beyond ASCII. What token it begins depends on what follows.
+/// Returns whether a byte is a sign of moves and results, or beyond ASCII. What token it begins depends on what
+/// follows.
 pub(crate) const fn is_sign(byte: u8) -> bool {
     matches!(
         byte,

@@ -6,8 +6,8 @@ pub(crate) const ONES: u64 = u64::MAX / 255;
 /// The highest bit of each byte.
 pub(crate) const HIGH: u64 = ONES << 7;
 
-/// Returns the place of the first byte whose highest bit `marks` sets, which is given eight bytes. `is_marked` is the same
-/// for one byte. Of the bits of eight bytes, only the lowest counts.
+/// Returns the place of the first byte whose highest bit `marks` sets, which is given eight bytes. `is_marked` is the
+/// same for one byte. Of the bits of eight bytes, only the lowest counts.
 #[inline(always)]
 pub(crate) fn first_marked(
     text: &[u8],
@@ -31,8 +31,8 @@ pub(crate) const fn zeros(bytes: u64) -> u64 {
     bytes.wrapping_sub(ONES) & !bytes & HIGH
 }
 
-/// Sets the highest bit of each byte that is below `limit`, which is ASCII. Bytes that are not ASCII count without their
-/// highest bit.
+/// Sets the highest bit of each byte that is below `limit`, which is ASCII. Bytes that are not ASCII count without
+/// their highest bit.
 #[inline(always)]
 pub(crate) const fn below(limit: u8, bytes: u64) -> u64 {
     !((bytes | HIGH) - ONES * limit as u64) & HIGH

@@ -8,8 +8,8 @@ pub const RECOGNITION_LENGTH: usize = 64 * 1024;
 
 /// Returns whether a file that begins with these bytes can be PGN. The first [`RECOGNITION_LENGTH`] bytes count.
 ///
-/// A [`Reader`](crate::pgn::Reader) reads any bytes, as games full of errors. This function tells whether reading makes sense.
-/// A file is PGN if one of these is true:
+/// A [`Reader`](crate::pgn::Reader) reads any bytes, as games full of errors. This function tells whether reading makes
+/// sense. A file is PGN if one of these is true:
 ///
 /// - A line begins with a tag: `[Event "`.
 /// - The file is text, and a line begins with a move and its number: `1. e4`. Piece letters of all languages count.

@@ -56,7 +56,8 @@ impl GameResult {
 
     /// Parses two points with a sign between them at the start of a text: `1 - 0`, `0,5-0,5`. Returns the length, too.
     ///
-    /// Something that belongs to no other word must follow, so that neither castling nor a move number is part of a result.
+    /// Something that belongs to no other word must follow, so that neither castling nor a move number is part of a
+    /// result.
     #[cold]
     pub(crate) fn unusual(text: &[u8]) -> Option<(Self, usize)> {
         // After the point of `.5-.5`, which ends a move number.

@@ -18,7 +18,8 @@ pub(crate) enum InlineText {
 
 /// A text in place: its bytes, zeros, and its length in the last byte.
 ///
-/// It is read, tested and stored as numbers of eight bytes: with a copy of bytes, building trees takes 1.05 times as long.
+/// It is read, tested and stored as numbers of eight bytes: with a copy of bytes, building trees takes 1.05 times as
+/// long.
 #[derive(Clone, Copy)]
 #[repr(align(8))]
 pub(crate) struct ShortText([[u8; 8]; WORDS]);

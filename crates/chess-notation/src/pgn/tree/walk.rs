@@ -181,8 +181,8 @@ fn after_move(notes: NotesRef<'_>) -> impl Iterator<Item = Item<'_>> {
     nags.chain(notes.after.iter().map(Item::Comment))
 }
 
-/// The moves of a game in the order of a file with their positions, and where variations begin and end. Memory is bounded
-/// by the depth of nesting.
+/// The moves of a game in the order of a file with their positions, and where variations begin and end. Memory is
+/// bounded by the depth of nesting.
 #[derive(Clone, Debug)]
 struct Walk<'g> {
     tree: &'g Tree,

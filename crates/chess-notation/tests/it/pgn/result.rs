@@ -260,7 +260,8 @@ fn move_numbers_and_castling_are_no_results() {
     }
 }
 
-/// Numbers and check signs are skipped. The blank line before them still separates the next glyph or comment from the game.
+/// Numbers and check signs are skipped. The blank line before them still separates the next glyph or comment from the
+/// game.
 #[test]
 fn a_blank_line_before_skipped_text_ends_the_comments_after_a_result() {
     for skipped in ["4", "4.\n5.", "#", "+\n#"] {

@@ -291,7 +291,8 @@ fn skipped_games_end_where_read_games_end() {
     assert!(games > 25_000);
 }
 
-/// Long movetext is tested in blocks. What ends a game must be found at every place of a block, also if it is cut in two.
+/// Long movetext is tested in blocks. What ends a game must be found at every place of a block, also if it is cut in
+/// two.
 #[test]
 fn a_skipped_game_ends_wherever_something_ends_it() {
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(40);

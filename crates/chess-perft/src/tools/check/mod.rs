@@ -35,11 +35,12 @@ const COLUMNS: Columns = Columns {
 };
 
 impl Runner {
-    /// Walks through the trees of legal moves and tests at every node that the crates agree with each other: move lists,
-    /// counts and legality, playing and unmaking, keys, FEN, UCI, SAN and LAN, and symmetry. Prints a table, and the first
-    /// agreement that does not hold.
+    /// Walks through the trees of legal moves and tests at every node that the crates agree with each other: move
+    /// lists, counts and legality, playing and unmaking, keys, FEN, UCI, SAN and LAN, and symmetry. Prints a table, and
+    /// the first agreement that does not hold.
     ///
-    /// The trees have the depths that [`compare`](Self::compare) chooses. By default the limit is a million nodes in total.
+    /// The trees have the depths that [`compare`](Self::compare) chooses. By default the limit is a million nodes in
+    /// total.
     ///
     /// # Errors
     /// If `out` cannot be written.

@@ -52,7 +52,8 @@ impl TermFilter {
     }
 }
 
-/// Returns the parameters that can be switched off: all except material and squares, which are updated from move to move.
+/// Returns the parameters that can be switched off: all except material and squares, which are updated from move to
+/// move.
 fn groups() -> impl Iterator<Item = (&'static str, Range<usize>)> {
     let mut next = 0;
     let places = move |(name, values): (&'static str, Vec<Tapered>)| {

@@ -15,8 +15,8 @@ use core::str::FromStr;
 
 /// A line that an engine sends to a GUI.
 ///
-/// Lines are parsed like [`Command`](crate::Command)s. A line without a known reply, such as a banner or a blank line, is
-/// [`Reply::Other`].
+/// Lines are parsed like [`Command`](crate::Command)s. A line without a known reply, such as a banner or a blank line,
+/// is [`Reply::Other`].
 ///
 /// ```
 /// use chess_uci::{Reply, Score};
@@ -46,8 +46,8 @@ pub enum Reply {
     BestMove {
         /// The best move. [`UciMove::Null`] stands for `0000` and `(none)`: there is no legal move.
         best: UciMove,
-        /// The expected reply to it, for pondering. `None` also if the text after `ponder` is not a move, such as `(none)` or
-        /// `NULL`, because the best move counts without it.
+        /// The expected reply to it, for pondering. `None` also if the text after `ponder` is not a move, such as
+        /// `(none)` or `NULL`, because the best move counts without it.
         ponder: Option<UciMove>,
     },
     /// `info`: the progress of a search, or a text.

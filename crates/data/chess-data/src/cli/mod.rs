@@ -48,13 +48,15 @@ const STANDARD_INPUT: &str = "-";
 /// Options of every command that runs queries.
 #[derive(Args, Debug)]
 pub(crate) struct SessionOptions {
-    /// Opens the games of a file, folder or wildcard, or of standard input (`-`), as the tables `games` and `positions`.
+    /// Opens the games of a file, folder or wildcard, or of standard input (`-`), as the tables `games` and
+    /// `positions`.
     #[arg(long, value_name = "PATH")]
     games: Option<String>,
     /// The number of threads [default: the number of cores]
     #[arg(long)]
     threads: Option<NonZeroUsize>,
-    /// The most memory for sorting, grouping and joining, in MiB. Rows that do not fit are kept in temporary files, if possible.
+    /// The most memory for sorting, grouping and joining, in MiB. Rows that do not fit are kept in temporary files, if
+    /// possible.
     #[arg(long, value_name = "MIB", default_value = "4096")]
     memory: NonZeroUsize,
     #[cfg(feature = "cluster")]

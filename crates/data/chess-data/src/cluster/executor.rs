@@ -29,8 +29,8 @@ pub struct ExecutorOptions {
     pub task_port: u16,
     /// The name or address at which others find this machine. It may be left out if `host` is not unspecified.
     pub advertise: Option<String>,
-    /// Where intermediate results are kept: in a new folder in this one, which only this user can read, and which is removed
-    /// at the end.
+    /// Where intermediate results are kept: in a new folder in this one, which only this user can read, and which is
+    /// removed at the end.
     pub work_folder: PathBuf,
     /// The folder in which queries may write new files. If there is none, a query that writes files is an error.
     pub write_folder: Option<PathBuf>,
@@ -55,8 +55,9 @@ impl Executor {
     /// Prepares to run: checks the ports, creates the folder, and waits for the scheduler.
     ///
     /// # Errors
-    /// Returns an error if a port is in use, if there is no address to advertise, if the folder for intermediate results cannot
-    /// be created, if the folder in which queries may write does not exist, or if the scheduler cannot be reached.
+    /// Returns an error if a port is in use, if there is no address to advertise, if the folder for intermediate
+    /// results cannot be created, if the folder in which queries may write does not exist, or if the scheduler cannot
+    /// be reached.
     pub async fn prepare(mut options: ExecutorOptions) -> Result<Self, ClusterError> {
         let address = SocketAddr::new(options.host, options.port);
         let advertise = super::advertise(address, options.advertise.take())?;

@@ -88,8 +88,8 @@ fn check_tables(plan: &LogicalPlan) -> Result<()> {
     Ok(())
 }
 
-/// Makes the paths of `COPY` absolute, and quotes the names of tables in columns that would be decoded as other names: `games.pgn` as a table `pgn` of a schema
-/// `games`.
+/// Makes the paths of `COPY` absolute, and quotes the names of tables in columns that would be decoded as other names:
+/// `games.pgn` as a table `pgn` of a schema `games`.
 ///
 /// The schemas of the plan keep the names, so that it is good only to be encoded. The decoded plan has the old names.
 fn for_other_machines(plan: LogicalPlan) -> Result<LogicalPlan> {

@@ -32,8 +32,8 @@ pub(super) async fn reach(scheduler: &Address, patience: Duration) -> Result<(),
     }
 }
 
-/// Returns whether the program at an address is a scheduler: only a scheduler knows the states of jobs, here that of a job
-/// without a name.
+/// Returns whether the program at an address is a scheduler: only a scheduler knows the states of jobs, here that of a
+/// job without a name.
 async fn is_scheduler(scheduler: &Address) -> bool {
     let Ok(channel) = channel(scheduler).await else {
         return false;

@@ -41,8 +41,8 @@ impl Scheduler {
     /// Starts to listen. Connections are answered when the scheduler [runs](Self::run).
     ///
     /// # Errors
-    /// Returns an error if the port is in use, if there is no address to advertise, or if the folder in which queries may
-    /// write does not exist.
+    /// Returns an error if the port is in use, if there is no address to advertise, or if the folder in which queries
+    /// may write does not exist.
     pub async fn bind(options: SchedulerOptions) -> Result<Self, ClusterError> {
         let address = SocketAddr::new(options.host, options.port);
         let advertise = super::advertise(address, options.advertise)?;

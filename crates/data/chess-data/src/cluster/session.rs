@@ -15,8 +15,8 @@ use std::sync::Arc;
 
 /// Creates a session whose queries run on a cluster.
 ///
-/// Otherwise it is like a [`local_session`](crate::local_session). Large files and intermediate results are cut into this
-/// number of partitions, which is also how many tasks of a query can run at the same time.
+/// Otherwise it is like a [`local_session`](crate::local_session). Large files and intermediate results are cut into
+/// this number of partitions, which is also how many tasks of a query can run at the same time.
 ///
 /// Definitions (`CREATE EXTERNAL TABLE`, `SET` and others) stay in the session. Tables in the memory of this process
 /// cannot be read by a cluster.

@@ -21,11 +21,12 @@ use datafusion_proto::physical_plan::{PhysicalExtensionCodec, PhysicalProtoConve
 use std::fmt;
 use std::sync::Arc;
 
-/// Decodes the tasks of an executor like [`ChessPhysicalCodec`], except that files which may not be written are not written.
+/// Decodes the tasks of an executor like [`ChessPhysicalCodec`], except that files which may not be written are not
+/// written.
 ///
-/// The scheduler checks what a query writes when it plans the query. An executor checks it again, because whoever reaches
-/// its port can send tasks. The root of a task writes intermediate results. It is a node of Ballista, so it is decoded
-/// here, together with all nodes below it.
+/// The scheduler checks what a query writes when it plans the query. An executor checks it again, because whoever
+/// reaches its port can send tasks. The root of a task writes intermediate results. It is a node of Ballista, so it is
+/// decoded here, together with all nodes below it.
 #[derive(Debug)]
 pub(super) struct TaskCodec {
     plans: ChessPhysicalCodec,
@@ -101,7 +102,8 @@ impl PhysicalExtensionCodec for TaskCodec {
     }
 }
 
-/// A file that may not be written. A task with it fails with this error, while an error of decoding would only be logged.
+/// A file that may not be written. A task with it fails with this error, while an error of decoding would only be
+/// logged.
 #[derive(Debug)]
 struct Refused {
     schema: SchemaRef,

@@ -27,8 +27,8 @@ use tonic::body::Body;
 use tonic::codegen::Service;
 use tonic::codegen::http::{Request, StatusCode};
 
-/// How long a query waits for its first rows before it asks for executors. Executors that start together with the query are
-/// ready by then.
+/// How long a query waits for its first rows before it asks for executors. Executors that start together with the query
+/// are ready by then.
 const DELAY: Duration = Duration::from_secs(3);
 
 /// How long a scheduler may take to answer before it is asked again.
@@ -36,7 +36,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A query on a cluster that logs a warning, once, if it has no rows after [`DELAY`] and the cluster has no executor.
 ///
-/// If it fails and the scheduler cannot be reached, the error says so. In all other respects, it is the plan of Ballista.
+/// If it fails and the scheduler cannot be reached, the error says so. In all other respects, it is the plan of
+/// Ballista.
 #[derive(Debug)]
 pub(super) struct WatchedQuery {
     query: Arc<dyn ExecutionPlan>,
@@ -126,7 +127,8 @@ impl ExecutionPlan for WatchedQuery {
 
 /// Returns the error of a query, or that of the connection if the scheduler cannot be reached any more.
 ///
-/// The system may still accept a connection for a scheduler that has just ended, so a second one is tried a moment later.
+/// The system may still accept a connection for a scheduler that has just ended, so a second one is tried a moment
+/// later.
 async fn or_unreachable(error: DataFusionError, scheduler: Address) -> DataFusionError {
     for moment in [Duration::ZERO, Duration::from_millis(200)] {
         sleep(moment).await;
@@ -160,8 +162,8 @@ async fn warn_without_executor(scheduler: &Address) {
 
 /// Asks a scheduler whether its cluster has no executor.
 ///
-/// The schedulers of Ballista answer the readiness probes of Kubernetes at the port for queries: 503 until an executor is
-/// registered. Any other answer counts as an executor.
+/// The schedulers of Ballista answer the readiness probes of Kubernetes at the port for queries: 503 until an executor
+/// is registered. Any other answer counts as an executor.
 async fn has_no_executor(scheduler: &Address) -> Result<bool, Box<dyn Error + Send + Sync>> {
     let mut channel = channel(scheduler).await?;
     poll_fn(|context| channel.poll_ready(context)).await?;

@@ -34,8 +34,8 @@ const TEXT_OF_A_ROW_GROUP: usize = 32 << 20;
 ///
 /// - A file is written under another name and renamed when it is complete. Complete files are skipped, so that an
 ///   interrupted conversion can be run again.
-/// - Memory does not depend on the size of the files: about 150 MB for each thread, and up to 350 MB for files of the shortest
-///   games.
+/// - Memory does not depend on the size of the files: about 150 MB for each thread, and up to 350 MB for files of the
+///   shortest games.
 /// - Broken games are rows, and are counted.
 ///
 /// ```

@@ -26,8 +26,8 @@ use std::sync::{Arc, LazyLock};
 /// Returns all functions.
 ///
 /// If an argument is null, the value is null. The exception is `start`, the start position of a game: it may be null or
-/// left out, and means the usual one. A text that is no FEN, an illegal move or a depth out of range is an error that names
-/// the function and the value.
+/// left out, and means the usual one. A text that is no FEN, an illegal move or a depth out of range is an error that
+/// names the function and the value.
 ///
 /// | function | value |
 /// |---|---|

@@ -1,6 +1,7 @@
 //! Functions of the moves of a game.
 //!
-//! The last argument of most is the start position, in FEN. If it is missing or null, games begin at the usual position.
+//! The last argument of most is the start position, in FEN. If it is missing or null, games begin at the usual
+//! position.
 
 use super::arguments::{Argument, Arguments};
 use super::{Description, call};

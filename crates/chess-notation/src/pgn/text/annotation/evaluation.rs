@@ -101,8 +101,8 @@ impl Pawns {
 }
 
 impl Evaluation {
-    /// Creates an evaluation from a score from White's point of view and a search depth in plies. Pawns are written with
-    /// two decimal places.
+    /// Creates an evaluation from a score from White's point of view and a search depth in plies. Pawns are written
+    /// with two decimal places.
     pub const fn new(score: Score, depth: Option<u32>) -> Self {
         let score = match score {
             Score::Centipawns(centipawns) => Written::Pawns(Pawns::from_centipawns(centipawns)),
@@ -125,8 +125,8 @@ impl Evaluation {
     }
 
     /// Parses an evaluation: pawns with up to three decimal places, or `#` and the moves to mate;
-    /// then optionally a comma and the depth. Mates are also read as some programs write them, `M1` or `-M1`, and printed
-    /// with `#`.
+    /// then optionally a comma and the depth. Mates are also read as some programs write them, `M1` or `-M1`, and
+    /// printed with `#`.
     pub fn from_ascii(text: &[u8]) -> Option<Self> {
         let (score, depth) = match text.iter().position(|&byte| byte == b',') {
             Some(at) => (&text[..at], Some(plain_number(&text[at + 1..])?)),

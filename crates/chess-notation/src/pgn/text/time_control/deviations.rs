@@ -2,8 +2,8 @@
 
 use chess_move::Deviation;
 
-/// A way in which the text of a [`TimeControl`](crate::pgn::TimeControl) differs from the standard and that tolerant parsing
-/// accepts.
+/// A way in which the text of a [`TimeControl`](crate::pgn::TimeControl) differs from the standard and that tolerant
+/// parsing accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TimeControlDeviation {

@@ -149,8 +149,8 @@ impl TimeControl {
         }
     }
 
-    /// Returns the time added for each move of the first period, zero if there is none, or `None` if the period is unknown
-    /// or unlimited.
+    /// Returns the time added for each move of the first period, zero if there is none, or `None` if the period is
+    /// unknown or unlimited.
     pub const fn increment(&self) -> Option<Duration> {
         match self.periods[0] {
             TimePeriod::Limited { increment, .. } => Some(increment),
@@ -196,7 +196,8 @@ impl TimeControl {
         self.time_for(40)
     }
 
-    /// Returns the speed of the game by its [estimated duration](Self::estimated_duration), or `None` if that is not known.
+    /// Returns the speed of the game by its [estimated duration](Self::estimated_duration), or `None` if that is not
+    /// known.
     pub fn speed(&self) -> Option<Speed> {
         self.estimated_duration().map(Speed::of_duration)
     }

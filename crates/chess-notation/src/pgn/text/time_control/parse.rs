@@ -316,8 +316,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Skips the first of some phrases that comes next, if one does: words in letters of any case, and signs, with or without
-    /// white space before each.
+    /// Skips the first of some phrases that comes next, if one does: words in letters of any case, and signs, with or
+    /// without white space before each.
     fn phrase(&mut self, phrases: &[&[&str]], deviation: Deviation) -> Result<bool> {
         let found = phrases.iter().find_map(|words| {
             let mut rest = self.rest();

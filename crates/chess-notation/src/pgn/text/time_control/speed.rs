@@ -5,11 +5,12 @@ use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
-/// The speed of a game, in the classes of lichess ([lichess.org/faq](https://lichess.org/faq#time-controls)), the fastest
-/// first.
+/// The speed of a game, in the classes of lichess ([lichess.org/faq](https://lichess.org/faq#time-controls)), the
+/// fastest first.
 ///
-/// They go by the [estimated duration](crate::pgn::TimeControl::estimated_duration) for one player. The names in `FromStr` and
-/// `Display` are small letters: `bullet`. In the rules of FIDE, rapid chess begins at ten minutes and ends at sixty.
+/// They go by the [estimated duration](crate::pgn::TimeControl::estimated_duration) for one player. The names in
+/// `FromStr` and `Display` are small letters: `bullet`. In the rules of FIDE, rapid chess begins at ten minutes and
+/// ends at sixty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Speed {
     /// Less than 30 seconds.
