@@ -1,5 +1,5 @@
-//! Syzygy endgame tablebases: the result of a position with at most seven pieces, the distance to the next capture or pawn
-//! move, and the best line.
+//! Syzygy endgame tablebases: the result of a position with at most seven pieces, the distance to the next capture or
+//! pawn move, and the best line.
 //!
 //! # Probe a position
 //!
@@ -19,9 +19,9 @@
 //!
 //! # Results and distances
 //!
-//! [`Wdl`] has five results, because the fifty-move rule can save a lost position. [`Dtz`] is the distance to zeroing, in
-//! plies, and [`MaybeRounded`] says whether the table stores it exactly. Both are as if the halfmove clock were zero;
-//! [`MaybeRounded::wdl_at`] and [`Tablebase::root_moves`] count the clock of a game.
+//! [`Wdl`] has five results, because the fifty-move rule can save a lost position. [`Dtz`] is the distance to zeroing,
+//! in plies, and [`MaybeRounded`] says whether the table stores it exactly. Both are as if the halfmove clock were
+//! zero; [`MaybeRounded::wdl_at`] and [`Tablebase::root_moves`] count the clock of a game.
 //!
 //! | to find | use | tables |
 //! |---|---|---|
@@ -38,8 +38,8 @@
 //! Files are opened on first use. Small ones are read as a whole, others by position through a cache: see
 //! [`MemoryLimits`]. Nothing is mapped into memory. Implement [`Source`] to read tables from elsewhere.
 //!
-//! Every offset and index that a file contains is checked: a damaged or hostile file gives an error, and neither a panic, an
-//! endless loop, nor unbounded memory. Wrong values in a valid file cannot be found.
+//! Every offset and index that a file contains is checked: a damaged or hostile file gives an error, and neither a
+//! panic, an endless loop, nor unbounded memory. Wrong values in a valid file cannot be found.
 #![forbid(unsafe_code)]
 
 mod block_marks;

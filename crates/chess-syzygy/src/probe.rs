@@ -1,12 +1,13 @@
 //! Results and distances of positions: what tables store, corrected by captures and en passant.
 //!
-//! - A table stores any value that is not better than the true one where a capture is best, because such values compress
-//!   better. So captures are searched first.
+//! - A table stores any value that is not better than the true one where a capture is best, because such values
+//!   compress better. So captures are searched first.
 //! - Tables have no en passant. A position where it is legal is compared with its captures.
 //! - Tables of distances have one side to move. For the other one, each move that does not zero is looked up.
 //!
 //! Source: the probing code that Ronald de Man released for any use, as described in [the notes on the
-//! format](https://chess.stackexchange.com/questions/22207/how-does-syzygy-store-its-information) and read in Fathom (MIT).
+//! format](https://chess.stackexchange.com/questions/22207/how-does-syzygy-store-its-information) and read in Fathom
+//! (MIT).
 
 use crate::dtz::{Dtz, MaybeRounded};
 use crate::error::{ProbeError, ReadError, TableFault};
@@ -49,8 +50,8 @@ impl Tablebase {
         self.distance(position, None, OtherSide::Search)
     }
 
-    /// Returns the result of a position, with regard to captures and en passant. If the result is known, only the captures
-    /// are examined, if there are any.
+    /// Returns the result of a position, with regard to captures and en passant. If the result is known, only the
+    /// captures are examined, if there are any.
     fn resolve(&self, position: &Position, known: Option<Wdl>) -> Result<Resolved, ProbeError> {
         let mut best_capture = None;
         let mut best_en_passant = None;

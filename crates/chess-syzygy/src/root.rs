@@ -16,8 +16,8 @@ use core::cmp::Reverse;
 pub struct RootMove {
     /// The move.
     pub mv: Move,
-    /// The result after the move, with the halfmove clock of the position. If rounding hides it, this is the worse of the
-    /// two possible results.
+    /// The result after the move, with the halfmove clock of the position. If rounding hides it, this is the worse of
+    /// the two possible results.
     pub wdl: Wdl,
     /// The distance to zeroing, counted from before the move: 1 for a winning capture.
     pub dtz: MaybeRounded,
@@ -30,10 +30,10 @@ pub struct RootMove {
 impl Tablebase {
     /// Returns the legal moves of a position, the best first.
     ///
-    /// The halfmove clock of the position counts: if the win takes too long, it is a cursed win. Among winning moves, the
-    /// one with the shortest distance to zeroing is first, so that who always plays the first move makes progress and wins
-    /// within the fifty-move rule. Among drawing moves, cursed wins are first, because the opponent can go wrong. Among
-    /// losing moves, the one that delays zeroing longest is first.
+    /// The halfmove clock of the position counts: if the win takes too long, it is a cursed win. Among winning moves,
+    /// the one with the shortest distance to zeroing is first, so that who always plays the first move makes progress
+    /// and wins within the fifty-move rule. Among drawing moves, cursed wins are first, because the opponent can go
+    /// wrong. Among losing moves, the one that delays zeroing longest is first.
     ///
     /// Repetitions are not counted.
     ///
@@ -61,8 +61,8 @@ impl Tablebase {
 
     /// Returns the line of best moves of both sides: an iterator that probes one position at a time.
     ///
-    /// It ends with checkmate, or with a position that is drawn, whatever is played: with stalemate, if neither side can
-    /// win, or if a player can claim the draw by the fifty-move rule.
+    /// It ends with checkmate, or with a position that is drawn, whatever is played: with stalemate, if neither side
+    /// can win, or if a player can claim the draw by the fifty-move rule.
     pub fn line(&self, position: &Position) -> Line<'_> {
         Line {
             tablebase: self,
@@ -105,8 +105,8 @@ impl Tablebase {
 impl RootMove {
     /// The key by which moves are sorted, the best with the smallest.
     fn rank(&self) -> impl Ord + use<> {
-        // A shorter win and a longer loss are better, and a shorter distance of a drawn position that the mover tries to
-        // win. Zeroing moves have the distance after them as a second key: their own is always the same.
+        // A shorter win and a longer loss are better, and a shorter distance of a drawn position that the mover tries
+        // to win. Zeroing moves have the distance after them as a second key: their own is always the same.
         let plies = self.dtz.longest().plies();
         let later = self
             .dtz_after_zeroing

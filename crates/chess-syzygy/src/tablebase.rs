@@ -37,8 +37,8 @@ pub struct Tablebase {
 /// most 2 MB more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryLimits {
-    /// Files that are read as a whole on first use, as long as their sum fits in here. This is the fastest: all tables of
-    /// three and four pieces take 4.4 MB, those of five pieces 940 MB.
+    /// Files that are read as a whole on first use, as long as their sum fits in here. This is the fastest: all tables
+    /// of three and four pieces take 4.4 MB, those of five pieces 940 MB.
     pub whole_files: u64,
     /// The cache: half of it for parts of the other files, half of it for places in compressed blocks.
     pub cache: usize,

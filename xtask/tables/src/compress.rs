@@ -1,7 +1,7 @@
 //! [`compress`]: values as tables store them, by recursive pairing and canonical Huffman codes.
 //!
-//! The most frequent pair of neighboring symbols becomes a new symbol, until pairs are rare. This is a plain implementation of
-//! the idea (Larsson and Moffat, "Offline dictionary-based compression", 1999), for small tables.
+//! The most frequent pair of neighboring symbols becomes a new symbol, until pairs are rare. This is a plain
+//! implementation of the idea (Larsson and Moffat, "Offline dictionary-based compression", 1999), for small tables.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};

@@ -12,9 +12,9 @@ pub type Squares = [u8; MAX_PIECES];
 
 /// The pieces of an endgame: the kings, White's first, then the others.
 ///
-/// Positions are numbered by the side to move and the square of each piece. White's king stands on the files a to d, and
-/// without pawns on the ranks 1 to 4: these reflections leave no position unchanged, so that each class of positions
-/// has one number (or two, with equal pieces exchanged).
+/// Positions are numbered by the side to move and the square of each piece. White's king stands on the files a to d,
+/// and without pawns on the ranks 1 to 4: these reflections leave no position unchanged, so that each class of
+/// positions has one number (or two, with equal pieces exchanged).
 #[derive(Clone, Debug)]
 pub struct Ending {
     /// The pieces.

@@ -1,9 +1,9 @@
 //! [`Solver`]: solves endings backwards from checkmate and from captures and pawn moves.
 //!
-//! An ending is solved when all endings that captures and promotions lead to have been. Its positions are solved in groups
-//! by how far the pawns have advanced, the farthest first, so that pawn moves lead to solved positions as well. Within
-//! a group, positions are decided by distance: first checkmates, then the wins that lead to a loss decided one ply before,
-//! and the losses of which all moves lead to decided wins.
+//! An ending is solved when all endings that captures and promotions lead to have been. Its positions are solved in
+//! groups by how far the pawns have advanced, the farthest first, so that pawn moves lead to solved positions as well.
+//! Within a group, positions are decided by distance: first checkmates, then the wins that lead to a loss decided one
+//! ply before, and the losses of which all moves lead to decided wins.
 
 use crate::ending::{Ending, Squares};
 use crate::moves::{PieceMove, Placement};

@@ -4,8 +4,8 @@ use chess_syzygy::{Dtz, Wdl};
 
 /// What the solver knows about a position, for the side to move.
 ///
-/// The number is the distance in plies to the zeroing move or to checkmate. It counts from 101 if the zeroing move leads
-/// to a position that the fifty-move rule draws.
+/// The number is the distance in plies to the zeroing move or to checkmate. It counts from 101 if the zeroing move
+/// leads to a position that the fifty-move rule draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// The side to move wins.

@@ -1,7 +1,7 @@
 //! Writes solved endings of three pieces as Syzygy tables.
 //!
-//! The positions of a table are listed in the order of their indices: no index is computed from a position, as the prober does.
-//! Only three pieces are supported.
+//! The positions of a table are listed in the order of their indices: no index is computed from a position, as the
+//! prober does. Only three pieces are supported.
 
 use crate::compress::{Compressed, compress};
 use crate::ending::Squares;

@@ -1,7 +1,8 @@
-//! Tests of `chess-syzygy` through its public API, with the tables of three pieces that `cargo xtask tables write` makes.
+//! Tests of `chess-syzygy` through its public API, with the tables of three pieces that `cargo xtask tables write`
+//! makes.
 //!
-//! Tests with published tables are ignored by default: see `published`. `cargo xtask tables check` compares every position
-//! with an independent solver.
+//! Tests with published tables are ignored by default: see `published`. `cargo xtask tables check` compares every
+//! position with an independent solver.
 
 mod errors;
 mod hostile;
