@@ -21,7 +21,7 @@ pub(super) struct Decoder {
     short: Box<[Code; 1 << SHORT_BITS]>,
 }
 
-/// Codes up to this length are looked up in a table of 4 KB. It takes a third of the time of comparing lengths.
+/// Codes up to this length are looked up in a table of 4 KB.
 const SHORT_BITS: u32 = 10;
 
 /// A code and what it stands for.
