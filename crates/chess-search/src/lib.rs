@@ -18,6 +18,7 @@
 //! An evaluation is a type that implements [`Evaluate`]. The trait's page shows one with sums that follow the moves.
 //!
 //! ```
+//! use chess_movegen::PositionRules;
 //! use chess_search::{Evaluate, Game, Limits, Position, SearchOptions, Searcher};
 //!
 //! /// Scores by the number of legal moves.
