@@ -50,8 +50,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn searcher() -> Result<Searcher, PlayerError> {
-    Searcher::new(SearchOptions::default().with_hash_mib(2))
-        .map_err(|error| PlayerError::Other(error.into()))
+    Searcher::new(SearchOptions {
+        hash_mib: 2,
+        ..SearchOptions::default()
+    })
+    .map_err(|error| PlayerError::Other(error.into()))
 }
 
 /// Returns openings of random moves in which neither side is much better.

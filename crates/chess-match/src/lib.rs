@@ -66,7 +66,7 @@
 //! cursor.to_end();
 //! let game = cursor.history();
 //!
-//! let searcher = Searcher::new(SearchOptions::default().with_hash_mib(2))?;
+//! let searcher = Searcher::new(SearchOptions { hash_mib: 2, ..SearchOptions::default() })?;
 //! let mut engine = SearchPlayer::new("engine", searcher, &Supervisor::new());
 //! let control = TimeControl { nodes: Some(2_000), ..TimeControl::default() };
 //! let go_on = &mut |_| ControlFlow::Continue(());

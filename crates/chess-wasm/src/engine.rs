@@ -53,8 +53,10 @@ impl EngineCore {
     /// Makes an engine with a hash table of this size in MiB.
     #[wasm_bindgen(constructor)]
     pub fn new(hash: u32) -> JsResult<Self> {
-        let options =
-            SearchOptions::default().with_hash_mib(check("hash", hash, MAX_HASH)? as usize);
+        let options = SearchOptions {
+            hash_mib: check("hash", hash, MAX_HASH)? as usize,
+            ..SearchOptions::default()
+        };
         let searcher =
             Searcher::new(options).map_err(|error| Failure::of(&error).field("hash").into_js())?;
         Ok(Self {
@@ -68,12 +70,11 @@ impl EngineCore {
     /// Changes the size of the hash table in MiB, which empties it, and the number of lines.
     pub fn configure(&mut self, hash: u32, lines: u32) -> JsResult<()> {
         let lines = check("lines", lines, MAX_LINES)? as usize;
-        let options = self
-            .searcher
-            .options()
-            .clone()
-            .with_hash_mib(check("hash", hash, MAX_HASH)? as usize)
-            .with_multi_pv(NonZero::new(lines).unwrap_or(NonZero::<usize>::MIN));
+        let options = SearchOptions {
+            hash_mib: check("hash", hash, MAX_HASH)? as usize,
+            multi_pv: NonZero::new(lines).unwrap_or(NonZero::<usize>::MIN),
+            ..self.searcher.options().clone()
+        };
         self.searcher
             .set_options(options)
             .map_err(|error| Failure::of(&error).field("hash").into_js())

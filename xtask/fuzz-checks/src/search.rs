@@ -55,9 +55,11 @@ fn check(data: &[u8]) {
         },
     };
     let lines = NonZeroUsize::new(1 + usize::from(kind >> 4 & 3)).expect("at least one");
-    let options = SearchOptions::default()
-        .with_hash_mib(1)
-        .with_multi_pv(lines);
+    let options = SearchOptions {
+        hash_mib: 1,
+        multi_pv: lines,
+        ..SearchOptions::default()
+    };
     let mut searcher = Searcher::new(options).expect("one MiB of memory is available");
     let mut reports = 0;
     let result = searcher.search(&game, &limits, |report| {

@@ -128,7 +128,10 @@ static TASKS: [Task; 15] = [
         plies as u64
     }),
     ("search of 20,000 nodes", |_| {
-        let options = SearchOptions::default().with_hash_mib(1);
+        let options = SearchOptions {
+            hash_mib: 1,
+            ..SearchOptions::default()
+        };
         let mut searcher = Searcher::new(options).expect("memory for the table");
         let limits = Limits {
             nodes: Some(20_000),

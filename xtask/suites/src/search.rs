@@ -7,7 +7,7 @@ use crate::suite::Suite;
 use crate::watch::{Announcement, Fault, FaultKind, Watch};
 use chess_move::Move;
 use chess_movegen::Game;
-use chess_search::{Bound, HashTooLarge, Limits, Score, Searcher};
+use chess_search::{Bound, HashTooLarge, Limits, Score, SearchOptions, Searcher};
 use std::io::{self, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -75,11 +75,12 @@ fn is_wanted(case: &Case, options: &Options) -> bool {
 }
 
 fn searcher(options: &Options) -> Result<Searcher, HashTooLarge> {
-    let mut wanted = chess_search::SearchOptions::default();
-    wanted.hash_mib = options.effort.hash_mib;
-    wanted.threads = options.effort.threads;
-    wanted = wanted.with_features(options.features);
-    Searcher::new(wanted)
+    Searcher::new(SearchOptions {
+        hash_mib: options.effort.hash_mib,
+        threads: options.effort.threads,
+        features: options.features,
+        ..SearchOptions::default()
+    })
 }
 
 /// Searches one position. A panic is reported as an answer.

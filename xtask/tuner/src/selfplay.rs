@@ -63,7 +63,10 @@ pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
 
 /// Creates the player of both sides.
 pub(crate) fn player(options: &GameOptions) -> Result<SearchPlayer, HashTooLarge> {
-    let searcher = Searcher::new(SearchOptions::default().with_hash_mib(HASH_MIB))?;
+    let searcher = Searcher::new(SearchOptions {
+        hash_mib: HASH_MIB,
+        ..SearchOptions::default()
+    })?;
     let player = SearchPlayer::new("engine", searcher, &Supervisor::new());
     Ok(player.with_soft_nodes(options.nodes))
 }

@@ -49,7 +49,7 @@ pub type StartPlayer<'a> = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Sy
 /// let start = |name: &'static str| {
 ///     let supervisor = supervisor.clone();
 ///     move || -> Result<Box<dyn Player>, PlayerError> {
-///         let searcher = Searcher::new(SearchOptions::default().with_hash_mib(2));
+///         let searcher = Searcher::new(SearchOptions { hash_mib: 2, ..SearchOptions::default() });
 ///         let searcher = searcher.map_err(|error| PlayerError::Other(error.into()))?;
 ///         Ok(Box::new(SearchPlayer::new(name, searcher, &supervisor)))
 ///     }

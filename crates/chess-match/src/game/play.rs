@@ -21,7 +21,7 @@ use std::time::Instant;
 /// use chess_search::{SearchOptions, Searcher};
 /// use core::ops::ControlFlow;
 ///
-/// let searcher = Searcher::new(SearchOptions::default().with_hash_mib(2))?;
+/// let searcher = Searcher::new(SearchOptions { hash_mib: 2, ..SearchOptions::default() })?;
 /// let mut player = SearchPlayer::new("engine", searcher, &Supervisor::new());
 /// let rules = GameRules::new(TimeControl { nodes: Some(200), ..TimeControl::default() });
 /// let played = rules.play(Seats::Alone(&mut player), Game::default(), &mut |_| ControlFlow::Continue(()));

@@ -13,7 +13,7 @@ use chess_search::{Evaluate, HandWritten, Limits, SearchClock, SearchResult, Sea
 /// use chess_match::{SearchPlayer, Supervisor};
 /// use chess_search::{SearchOptions, Searcher};
 ///
-/// let searcher = Searcher::new(SearchOptions::default().with_hash_mib(2))?;
+/// let searcher = Searcher::new(SearchOptions { hash_mib: 2, ..SearchOptions::default() })?;
 /// let player = SearchPlayer::new("hand-written", searcher, &Supervisor::new());
 /// # Ok::<(), chess_search::HashTooLarge>(())
 /// ```

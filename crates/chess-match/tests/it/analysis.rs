@@ -205,7 +205,11 @@ fn an_analysis_can_be_ended() {
 
 #[test]
 fn a_search_finds_the_blunder_of_a_real_game() {
-    let searcher = Searcher::new(SearchOptions::default().with_hash_mib(1)).unwrap();
+    let searcher = Searcher::new(SearchOptions {
+        hash_mib: 1,
+        ..SearchOptions::default()
+    })
+    .unwrap();
     let mut engine = SearchPlayer::new("engine", searcher, &Supervisor::new());
     let (mut pgn, review) = review("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0", &mut engine);
     assert_eq!(review.summary(Color::Black).blunders, 1);

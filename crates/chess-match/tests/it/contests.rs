@@ -29,7 +29,11 @@ fn start(
 ) -> impl Fn() -> Result<Box<dyn Player>, PlayerError> + Sync {
     let supervisor = supervisor.clone();
     move || {
-        let searcher = Searcher::new(SearchOptions::default().with_hash_mib(1)).unwrap();
+        let searcher = Searcher::new(SearchOptions {
+            hash_mib: 1,
+            ..SearchOptions::default()
+        })
+        .unwrap();
         Ok(Box::new(SearchPlayer::new(name, searcher, &supervisor)))
     }
 }

@@ -4,6 +4,8 @@ mod mate;
 
 use crate::control::SearchControl;
 use crate::evaluate::Evaluate;
+#[cfg(not(feature = "ablation"))]
+use crate::features::SearchFeatures;
 use crate::hand_written::HandWritten;
 use crate::iterate::IterationResult;
 use crate::limits::Limits;
@@ -393,7 +395,10 @@ impl<E: Evaluate> Searcher<E> {
                 .with_spent(spent)
                 .with_thread_sync(is_synchronized.then(ThreadSync::default))
                 .with_poll(self.poll),
+            #[cfg(feature = "ablation")]
             features: self.options.features,
+            #[cfg(not(feature = "ablation"))]
+            features: SearchFeatures::all(),
         };
         let root = SearchRoot {
             positions: game.positions(),

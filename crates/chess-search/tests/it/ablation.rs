@@ -7,7 +7,10 @@ use core::error::Error;
 use dev_random::effort;
 
 fn nodes_with(fen: &str, depth: u32, features: SearchFeatures) -> u64 {
-    let options = SearchOptions::default().with_features(features);
+    let options = SearchOptions {
+        features,
+        ..SearchOptions::default()
+    };
     let mut searcher = Searcher::new(options).unwrap();
     let limits = Limits {
         depth: Some(depth),
@@ -39,7 +42,10 @@ fn mate_distance_pruning_saves_nodes_and_keeps_the_mate() {
     let without = nodes_with(fen, depth, all - SearchFeatures::MATE_DISTANCE);
     assert!(with < without, "{with} {without}");
     for features in [all, all - SearchFeatures::MATE_DISTANCE] {
-        let options = SearchOptions::default().with_features(features);
+        let options = SearchOptions {
+            features,
+            ..SearchOptions::default()
+        };
         let result = Searcher::new(options).unwrap().search(
             &game(fen),
             &Limits {

@@ -36,10 +36,17 @@ fn the_error_code_is_stable() {
 
 #[test]
 fn a_hash_table_that_cannot_be_allocated_changes_no_option() {
-    let mut searcher = Searcher::new(SearchOptions::default().with_hash_mib(1)).unwrap();
+    let mut searcher = Searcher::new(SearchOptions {
+        hash_mib: 1,
+        ..SearchOptions::default()
+    })
+    .unwrap();
     let before = searcher.options().clone();
     let too_large = HashTooLarge { mib: 1 << 40 };
-    let options = before.clone().with_hash_mib(too_large.mib);
+    let options = SearchOptions {
+        hash_mib: too_large.mib,
+        ..before.clone()
+    };
     assert_eq!(searcher.set_options(options.clone()), Err(too_large));
     assert_eq!(*searcher.options(), before);
     assert_eq!(Searcher::new(options).err(), Some(too_large));

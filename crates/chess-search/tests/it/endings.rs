@@ -8,7 +8,10 @@ use dev_random::effort;
 
 /// Plays the engine against itself until there is mate, or a draw can be claimed.
 fn outcome_of_play(fen: &str, nodes: u64) -> Option<Outcome> {
-    let options = SearchOptions::default().with_hash_mib(1);
+    let options = SearchOptions {
+        hash_mib: 1,
+        ..SearchOptions::default()
+    };
     let mut searcher = Searcher::new(options).unwrap();
     let mut game = game(fen);
     let limits = Limits {

@@ -84,9 +84,11 @@ impl Evaluate for Contract {
 /// Searches several times with one searcher, so that states are reused, and stops in the middle of the tree.
 fn search_all(threads: usize) -> Arc<Contract> {
     let contract = Arc::new(Contract::default());
-    let options = SearchOptions::default()
-        .with_hash_mib(1)
-        .with_threads(NonZero::new(threads).unwrap());
+    let options = SearchOptions {
+        hash_mib: 1,
+        threads: NonZero::new(threads).unwrap(),
+        ..SearchOptions::default()
+    };
     let mut searcher = Searcher::with_evaluation(options, Arc::clone(&contract)).unwrap();
     for fen in [
         KIWIPETE,
@@ -137,7 +139,10 @@ fn every_thread_has_its_own_evaluation_state() {
 #[test]
 fn lines_of_maximum_length_stay_within_the_stack() {
     let contract = Arc::new(Contract::default());
-    let options = SearchOptions::default().with_hash_mib(1);
+    let options = SearchOptions {
+        hash_mib: 1,
+        ..SearchOptions::default()
+    };
     let mut searcher = Searcher::with_evaluation(options, Arc::clone(&contract)).unwrap();
     // A locked position, in which the search soon reaches its last iteration.
     let game = game("8/8/8/p1p1k1p1/P1P1P1P1/4K3/8/8 w - - 0 1");

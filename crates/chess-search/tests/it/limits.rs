@@ -370,7 +370,10 @@ fn the_last_reports_are_the_lines_of_the_result() {
     let game = game(KIWIPETE);
     let mut unfinished = 0;
     for lines in [1, 3] {
-        let options = SearchOptions::default().with_multi_pv(NonZero::new(lines).unwrap());
+        let options = SearchOptions {
+            multi_pv: NonZero::new(lines).unwrap(),
+            ..SearchOptions::default()
+        };
         for nodes in (500..20_000).step_by(effort(900, 500)) {
             let mut shown: Vec<Option<ScoredLine>> = vec![None; lines];
             let limits = Limits {
@@ -405,7 +408,10 @@ fn the_last_reports_are_the_lines_of_the_result() {
 #[test]
 fn several_lines_are_of_one_depth_and_begin_with_different_moves() {
     let game = game("r4rk1/1bn2qnp/3p1B1Q/p2P1pP1/1pp5/5N1P/PPB2P2/2KR3R w - - 0 1");
-    let options = SearchOptions::default().with_multi_pv(NonZero::new(4).unwrap());
+    let options = SearchOptions {
+        multi_pv: NonZero::new(4).unwrap(),
+        ..SearchOptions::default()
+    };
     for nodes in (20_000..80_000).step_by(20_000) {
         // Many seconds by this clock.
         clock::start(millis(500));

@@ -171,7 +171,10 @@ fn a_mate_search_respects_its_limits() {
 #[test]
 fn a_proven_mate_is_reported_first() {
     let game = game("r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
-    let options = SearchOptions::default().with_multi_pv(NonZero::new(3).unwrap());
+    let options = SearchOptions {
+        multi_pv: NonZero::new(3).unwrap(),
+        ..SearchOptions::default()
+    };
     let mut shown = vec![None; 3];
     let mut searcher = Searcher::new(options).unwrap();
     let result = searcher.search(

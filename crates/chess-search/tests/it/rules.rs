@@ -245,7 +245,10 @@ fn soft_nodes_finish_the_current_iteration() {
 fn search_moves_limit_the_lines_too() {
     let game = game(KIWIPETE);
     let chosen = &game.position().legal_moves()[5..7];
-    let options = SearchOptions::default().with_multi_pv(NonZero::new(5).unwrap());
+    let options = SearchOptions {
+        multi_pv: NonZero::new(5).unwrap(),
+        ..SearchOptions::default()
+    };
     let limits = Limits {
         depth: Some(4),
         search_moves: chosen.to_vec(),

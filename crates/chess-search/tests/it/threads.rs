@@ -18,8 +18,10 @@ fn assert_legal(game: &Game, line: &[Move]) {
 }
 
 fn with_threads(threads: usize) -> Searcher {
-    let mut options = SearchOptions::default();
-    options.threads = NonZero::new(threads).unwrap();
+    let options = SearchOptions {
+        threads: NonZero::new(threads).unwrap(),
+        ..SearchOptions::default()
+    };
     Searcher::new(options).unwrap()
 }
 
@@ -114,8 +116,10 @@ fn panics_elsewhere() -> ScoreOf {
 
 #[test]
 fn a_panic_in_another_thread_is_raised_at_the_end() {
-    let mut options = SearchOptions::default();
-    options.threads = NonZero::new(2).unwrap();
+    let options = SearchOptions {
+        threads: NonZero::new(2).unwrap(),
+        ..SearchOptions::default()
+    };
     let mut depths = Vec::new();
     let outcome = std::panic::catch_unwind(AssertUnwindSafe(|| {
         let mut searcher = Searcher::with_evaluation(options, panics_elsewhere()).unwrap();
@@ -136,8 +140,10 @@ fn a_panic_in_another_thread_is_raised_at_the_end() {
 
 #[test]
 fn multipv_lines_differ_and_are_sorted() {
-    let mut options = SearchOptions::default();
-    options.multi_pv = NonZero::new(4).unwrap();
+    let options = SearchOptions {
+        multi_pv: NonZero::new(4).unwrap(),
+        ..SearchOptions::default()
+    };
     let mut searcher = Searcher::new(options).unwrap();
     let game = game(KIWIPETE);
     let mut last = Vec::new();
@@ -165,9 +171,11 @@ fn multipv_lines_differ_and_are_sorted() {
 #[test]
 fn a_search_that_stops_within_an_iteration_keeps_all_lines() {
     let game = game("4k3/7p/8/8/3NB3/8/8/4K2R w - - 0 1");
-    let options = SearchOptions::default()
-        .with_hash_mib(1)
-        .with_multi_pv(NonZero::new(6).unwrap());
+    let options = SearchOptions {
+        hash_mib: 1,
+        multi_pv: NonZero::new(6).unwrap(),
+        ..SearchOptions::default()
+    };
     for factor in (1..20).step_by(2) {
         // The order of the moves changes from one iteration to the next.
         let random = ScoreOf::function(move |position| {
@@ -193,7 +201,10 @@ fn a_search_that_stops_within_an_iteration_keeps_all_lines() {
 
 #[test]
 fn results_of_later_lines_are_stored_in_the_table() {
-    let options = SearchOptions::default().with_multi_pv(NonZero::new(3).unwrap());
+    let options = SearchOptions {
+        multi_pv: NonZero::new(3).unwrap(),
+        ..SearchOptions::default()
+    };
     let mut searcher = Searcher::new(options).unwrap();
     let mut nodes = || {
         let limits = Limits {

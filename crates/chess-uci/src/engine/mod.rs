@@ -196,7 +196,10 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
             let features = self.engine.switch_off(names)?;
             let evaluation = self.engine.evaluation.clone();
             self.searcher.set_evaluation(evaluation);
-            let options = self.searcher.options().clone().with_features(features);
+            let options = SearchOptions {
+                features,
+                ..self.searcher.options().clone()
+            };
             self.searcher.set_options(options)?;
         }
         let result = self.settings.set(name, value, &mut self.searcher);
@@ -248,9 +251,10 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
 
     fn recover(&mut self) -> Result<(), EngineFailure> {
         // The memory of the old table is freed first.
-        let minimal = self
-            .engine
-            .searcher(SearchOptions::default().with_hash_mib(1))?;
+        let minimal = self.engine.searcher(SearchOptions {
+            hash_mib: 1,
+            ..SearchOptions::default()
+        })?;
         self.searcher = minimal;
         let engine = &self.engine;
         let searcher = engine
@@ -281,9 +285,11 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
                     ),
                 };
                 let evaluation = self.engine.evaluation.clone();
-                let options = SearchOptions::default();
-                #[cfg(feature = "ablation")]
-                let options = options.with_features(self.searcher.options().features());
+                let options = SearchOptions {
+                    #[cfg(feature = "ablation")]
+                    features: self.searcher.options().features,
+                    ..SearchOptions::default()
+                };
                 Bench::new(evaluation, options, depth)?.run(context);
             }
             Some("genfens") => {

@@ -152,7 +152,10 @@ impl Settings {
     fn set_threads<E: Evaluate>(&self, searcher: &mut Searcher<E>) -> Result<(), EngineFailure> {
         let threads = NonZero::try_from(threads_that_fit(self.threads.get()))?;
         if threads != searcher.options().threads {
-            let options = searcher.options().clone().with_threads(threads);
+            let options = SearchOptions {
+                threads,
+                ..searcher.options().clone()
+            };
             searcher.set_options(options)?;
         }
         Ok(())

@@ -41,13 +41,19 @@ pub(super) struct Searchers {
 
 impl Searchers {
     pub(super) fn new() -> Result<Self, HashTooLarge> {
-        let options = SearchOptions::default().with_hash_mib(HASH_MIB);
+        let options = SearchOptions {
+            hash_mib: HASH_MIB,
+            ..SearchOptions::default()
+        };
         let late_moves = SearchFeatures::LATE_MOVE_REDUCTIONS | SearchFeatures::LATE_MOVE_PRUNING;
         let patient = SearchFeatures::all() - late_moves;
         Ok(Self {
             player: Searcher::new(options.clone())?,
             thinker: Searcher::new(options.clone())?,
-            patient: Searcher::new(options.clone().with_features(patient))?,
+            patient: Searcher::new(SearchOptions {
+                features: patient,
+                ..options.clone()
+            })?,
             judge: Searcher::new(options)?,
         })
     }

@@ -39,7 +39,10 @@ fn a_record_does_not_change_the_search() {
         ..Limits::default()
     };
     let search = |is_recorded| {
-        let options = SearchOptions::default().with_hash_mib(2);
+        let options = SearchOptions {
+            hash_mib: 2,
+            ..SearchOptions::default()
+        };
         let mut searcher = Searcher::new(options).unwrap();
         if is_recorded {
             searcher.take_record();
@@ -56,7 +59,10 @@ fn a_record_does_not_change_the_search() {
 
 #[test]
 fn the_features_of_an_iteration_count_doublings_since_the_best_move_changed() {
-    let options = SearchOptions::default().with_hash_mib(2);
+    let options = SearchOptions {
+        hash_mib: 2,
+        ..SearchOptions::default()
+    };
     let mut searcher = Searcher::new(options).unwrap();
     searcher.take_record();
     searcher.search(
