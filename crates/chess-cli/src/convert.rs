@@ -10,7 +10,7 @@ use crate::position::{next_game, pgn_error, read_fen};
 use chess_board::{CastlingStyle, FenOptions, Position};
 use chess_move::Move;
 use chess_notation::pgn::{PgnError, PgnGame, Reader, WriteOptions};
-use chess_notation::{PieceLetters, UciMove};
+use chess_notation::{CastlingText, PieceLetters, UciMove};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -191,7 +191,7 @@ fn text(input: &[OsString]) -> Result<(String, String), Error> {
 fn texts(game: &PgnGame, to: Notation) -> Vec<String> {
     let text = |position: &Position, mv: Option<Move>| match mv {
         Some(mv) if to == Notation::Uci && game.start().is_chess960() => {
-            UciMove::from_move_chess960(position, mv).to_string()
+            UciMove::from_move_with(position, mv, CastlingText::Chess960).to_string()
         }
         Some(mv) => to.write(position, mv),
         None => "--".to_owned(),

@@ -9,7 +9,7 @@ use crate::position::{PlaceArgs, argument_text};
 use crate::safe_text::safe;
 use chess_board::Position;
 use chess_move::Move;
-use chess_notation::{CheckSuffix, MoveRecord, PositionNotation};
+use chess_notation::{CheckSuffix, PositionNotation};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -115,7 +115,7 @@ fn illegal(position: &Position, text: &str, code: &'static str, reason: String) 
 
 /// Says what a legal move does.
 pub(crate) fn describe(position: &Position, mv: Move) -> String {
-    let Ok(record) = MoveRecord::new(position, mv) else {
+    let Ok(record) = position.record(mv) else {
         return position.san(mv).to_string();
     };
     let piece = |piece: chess_move::Piece| format!("{} {}", piece.color.name(), piece.role.name());

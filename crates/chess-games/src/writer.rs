@@ -92,7 +92,7 @@ impl<W: Write> GameWriter<W> {
         }
         if !text.starts_with(EVENT)
             && let Some(end) = self.last.end()
-            && !end.is_closed()
+            && (end.is_open() || end.missing_result().is_some())
         {
             writeln!(self.out, "{end}")?;
         }

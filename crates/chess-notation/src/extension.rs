@@ -34,7 +34,7 @@ pub trait PositionNotation: sealed::Sealed {
     /// Returns a legal move in long algebraic notation: [`Lan::from_move`].
     fn lan(&self, mv: Move) -> Lan;
 
-    /// Returns everything about a move that a board or a log needs: [`MoveRecord::new`].
+    /// Returns everything about a move that a board or a log needs.
     ///
     /// # Errors
     /// Returns the reason if the move is not legal.

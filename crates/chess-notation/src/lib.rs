@@ -115,9 +115,7 @@ mod suffix;
 mod syntax;
 mod uci;
 
-pub use epd::{
-    Epd, EpdDeviation, EpdError, EpdErrorKind, EpdMoves, EpdOperand, EpdOperation, EpdValue,
-};
+pub use epd::{Epd, EpdDeviation, EpdError, EpdMoves, EpdOperand, EpdOperation, EpdValue};
 pub use extension::{GameNotation, PositionNotation};
 pub use inline_string::{InlineString, MoveText};
 pub use lan::{Lan, LanError, LanKind};

@@ -14,10 +14,10 @@ use core::fmt;
 /// ```
 /// use chess_board::Position;
 /// use chess_move::{Color, Move, MoveFlag, Role, Square};
-/// use chess_notation::MoveRecord;
+/// use chess_notation::PositionNotation;
 ///
 /// let position = Position::from_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 40")?;
-/// let record = MoveRecord::new(&position, Move::new(Square::E5, Square::D6, MoveFlag::EnPassant))?;
+/// let record = position.record(Move::new(Square::E5, Square::D6, MoveFlag::EnPassant))?;
 /// assert_eq!(record.piece, Role::Pawn.of(Color::White));
 /// // The captured pawn is not on the target square.
 /// let captured = record.captured.expect("a pawn is taken");
@@ -75,7 +75,7 @@ impl MoveRecord {
     ///
     /// # Errors
     /// Returns the reason if the move is not legal.
-    pub fn new(position: &Position, mv: Move) -> Result<Self, IllegalMove> {
+    pub(crate) fn new(position: &Position, mv: Move) -> Result<Self, IllegalMove> {
         position.legality(mv)?;
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = position.piece_at(from) else {
@@ -112,7 +112,7 @@ impl MoveRecord {
             suffix: san.suffix,
             san,
             uci: UciMove::from_move(position, mv),
-            uci_chess960: UciMove::from_move_chess960(position, mv),
+            uci_chess960: UciMove::from_move_with(position, mv, CastlingText::Chess960),
         })
     }
 

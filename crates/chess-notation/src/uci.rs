@@ -19,7 +19,7 @@ use core::str::FromStr;
 /// ```
 /// use chess_board::Position;
 /// use chess_move::MoveFlag;
-/// use chess_notation::UciMove;
+/// use chess_notation::{CastlingText, UciMove};
 ///
 /// let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")?;
 /// let castling = "e1g1".parse::<UciMove>()?.to_move(&position)?;
@@ -28,7 +28,8 @@ use core::str::FromStr;
 /// assert_eq!(UciMove::parse_move(&position, b"e1h1")?, castling);
 ///
 /// assert_eq!(UciMove::from_move(&position, castling).to_string(), "e1g1");
-/// assert_eq!(UciMove::from_move_chess960(&position, castling).to_string(), "e1h1");
+/// let rook = UciMove::from_move_with(&position, castling, CastlingText::Chess960);
+/// assert_eq!(rook.to_string(), "e1h1");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,12 +80,6 @@ impl UciMove {
     #[inline]
     pub fn from_move(position: &Position, mv: Move) -> Self {
         Self::from_move_with(position, mv, CastlingText::Standard)
-    }
-
-    /// Returns the text of a legal move, with castling as king takes rook.
-    #[inline]
-    pub fn from_move_chess960(position: &Position, mv: Move) -> Self {
-        Self::from_move_with(position, mv, CastlingText::Chess960)
     }
 
     /// Returns the text of a legal move with this form of castling. For an illegal move, it returns

@@ -197,7 +197,7 @@ impl JsGame {
     pub fn history(&self) -> JsValue {
         let mut cursor = self.cursor();
         let mut sans = Vec::new();
-        while !cursor.is_at_start() {
+        while cursor.ply() > 0 {
             let mv = cursor.mv();
             cursor.back();
             sans.push(mv.map_or_else(

@@ -6,7 +6,7 @@ use crate::json::Json;
 use chess_board::Position;
 use chess_move::{CastlingSide, Move, Square};
 use chess_movegen::{IllegalMove, PositionRules};
-use chess_notation::{CastlingText, MoveRecord, PieceLetters, San, UciMove};
+use chess_notation::{CastlingText, PieceLetters, PositionNotation, San, UciMove};
 
 /// Returns the legal move of a text in any notation: UCI first, because `b2b4` is nothing else, then SAN with
 /// everything that people and programs write instead, which includes LAN and figurines.
@@ -69,7 +69,7 @@ pub(crate) fn write_move(
     position: &Position,
     mv: Move,
 ) -> Result<(), IllegalMove> {
-    let record = MoveRecord::new(position, mv)?;
+    let record = position.record(mv)?;
     json.object(|json| {
         json.key("from").text(record.from);
         json.key("to").text(record.to);

@@ -72,8 +72,10 @@ pub(crate) struct Player {
 
 impl Player {
     pub(crate) fn new() -> Result<Self, HashTooLarge> {
-        let mut options = SearchOptions::default();
-        options.hash_mib = 1;
+        let options = SearchOptions {
+            hash_mib: 1,
+            ..SearchOptions::default()
+        };
         Ok(Self {
             searcher: Searcher::new(options)?,
         })

@@ -3,7 +3,7 @@
 use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, Position, Setup, Waivers};
 use chess_move::{Move, MoveList};
 use chess_movegen::{MoveGen, PositionRules, is_pseudo_legal, leaves_king_safe};
-use chess_notation::{Lan, San, UciMove};
+use chess_notation::{CastlingText, Lan, San, UciMove};
 
 /// Checks the lists of moves, and what follows from each move.
 ///
@@ -103,7 +103,7 @@ pub fn notation(position: &Position) {
         );
         for uci in [
             UciMove::from_move(position, mv),
-            UciMove::from_move_chess960(position, mv),
+            UciMove::from_move_with(position, mv, CastlingText::Chess960),
         ] {
             let text = uci.to_text();
             assert_eq!(

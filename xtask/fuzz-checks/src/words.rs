@@ -4,7 +4,7 @@ use crate::bytes::Bytes;
 use crate::{Target, agreement};
 use chess_move::Move;
 use chess_movegen::{MoveGen, PositionRules, see_at_least};
-use chess_notation::{Lan, San, UciMove};
+use chess_notation::{CastlingText, Lan, San, UciMove};
 
 pub(crate) const TARGET: Target = Target {
     name: "words",
@@ -49,7 +49,7 @@ fn check(data: &[u8]) {
             Lan::from_move(&wrong, mv).to_text(),
         );
         let _ = (
-            UciMove::from_move_chess960(&wrong, mv).to_text(),
+            UciMove::from_move_with(&wrong, mv, CastlingText::Chess960).to_text(),
             wrong.to_fen(),
         );
         let _ = (

@@ -17,8 +17,7 @@ pub struct EpdError {
 
 /// The reasons why a line is not an EPD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum EpdErrorKind {
+pub(super) enum EpdErrorKind {
     /// The four fields are not a position.
     Position(FenError),
     /// The line is a FEN: a number follows the four fields.
@@ -56,11 +55,6 @@ impl EpdError {
             end: span.end,
             kind,
         }
-    }
-
-    /// Returns the kind of error.
-    pub const fn kind(&self) -> EpdErrorKind {
-        self.kind
     }
 }
 

@@ -11,7 +11,8 @@ mod parse;
 mod write;
 
 pub use deviations::EpdDeviation;
-pub use error::{EpdError, EpdErrorKind};
+pub use error::EpdError;
+use error::EpdErrorKind;
 pub use operation::{EpdMoves, EpdOperand, EpdOperation, EpdValue};
 
 use alloc::string::String;

@@ -3,7 +3,7 @@
 use crate::{position, sans};
 use chess_move::{Move, MoveFlag, Square};
 use chess_movegen::PositionRules;
-use chess_notation::{Lan, PieceLetters, San, UciMove};
+use chess_notation::{CastlingText, Lan, PieceLetters, San, UciMove};
 
 /// Selects the moves to one square.
 fn to(square: Square) -> impl Fn(Move) -> bool {
@@ -114,7 +114,7 @@ fn all_texts(fen: &str, from: Square, to: Square, flag: MoveFlag) -> String {
     assert!(position.legal_moves().contains(&mv));
     let (san, lan) = (San::from_move(&position, mv), Lan::from_move(&position, mv));
     let uci = UciMove::from_move(&position, mv);
-    let uci960 = UciMove::from_move_chess960(&position, mv);
+    let uci960 = UciMove::from_move_with(&position, mv, CastlingText::Chess960);
     let figurine = san.to_text_with(&PieceLetters::FIGURINE);
     let russian = lan.to_text_with(&PieceLetters::RUSSIAN);
     format!("{san} | {lan} | {uci} | {uci960} | {figurine} | {russian}")

@@ -5,7 +5,7 @@ use crate::corpus::positions;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::PositionRules;
-use chess_notation::{Lan, PieceLetters, San, UciMove};
+use chess_notation::{CastlingText, Lan, PieceLetters, San, UciMove};
 use dev_random::effort;
 
 /// Parses a text with every parser.
@@ -146,7 +146,7 @@ fn every_16_bit_move_can_be_printed() {
             };
             let san = San::from_move(&position, mv).to_text();
             let lan = Lan::from_move(&position, mv).to_text();
-            let uci = UciMove::from_move_chess960(&position, mv).to_text();
+            let uci = UciMove::from_move_with(&position, mv, CastlingText::Chess960).to_text();
             assert!(!san.is_empty() && !lan.is_empty() && !uci.is_empty());
             assert!(
                 San::from_move(&position, mv)

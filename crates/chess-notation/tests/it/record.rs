@@ -2,12 +2,12 @@
 
 use crate::position;
 use chess_move::{Move, Role, Square};
-use chess_notation::{CastlingText, CheckSuffix, MoveRecord, PieceLetters, San};
+use chess_notation::{CastlingText, CheckSuffix, MoveRecord, PieceLetters, PositionNotation, San};
 
 fn record(fen: &str, text: &str) -> MoveRecord {
     let position = position(fen);
     let mv = San::find_move(&position, text.as_bytes()).expect("a legal move");
-    MoveRecord::new(&position, mv).expect("a legal move")
+    position.record(mv).expect("a legal move")
 }
 
 #[test]
@@ -49,5 +49,5 @@ fn record_of_a_promotion_has_capture_and_suffix() {
 fn illegal_move_has_no_record() {
     let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let mv = Move::new(Square::E2, Square::E5, chess_move::MoveFlag::Quiet);
-    insta::assert_snapshot!(MoveRecord::new(&start, mv).unwrap_err(), @"the white pawn on e2 cannot go to e5: a pawn does not move that way");
+    insta::assert_snapshot!(start.record(mv).unwrap_err(), @"the white pawn on e2 cannot go to e5: a pawn does not move that way");
 }

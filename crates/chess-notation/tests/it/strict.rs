@@ -2,7 +2,7 @@
 
 use crate::corpus::positions;
 use chess_movegen::PositionRules;
-use chess_notation::{Deviations, Lan, San, UciMove};
+use chess_notation::{CastlingText, Deviations, Lan, San, UciMove};
 
 /// Returns spellings that people use instead of the standard's.
 fn variants(san: &str, lan: &str, uci: &str) -> Vec<String> {
@@ -32,7 +32,7 @@ fn every_spelling_parses_as_the_move() {
         for &mv in &position.legal_moves() {
             let san = San::from_move(&position, mv).to_string();
             let lan = Lan::from_move(&position, mv).to_string();
-            let uci = UciMove::from_move_chess960(&position, mv).to_string();
+            let uci = UciMove::from_move_with(&position, mv, CastlingText::Chess960).to_string();
             assert_eq!(San::parse_move(&position, san.as_bytes()), Ok(mv));
             assert_eq!(
                 San::parse_move_tolerant(&position, san.as_bytes()),

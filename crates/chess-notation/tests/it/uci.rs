@@ -75,7 +75,7 @@ fn impossible_castling_is_printed_as_its_squares() {
     let start = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for (from, to) in [(Square::E8, Square::G8), (Square::F1, Square::G1)] {
         let mv = Move::new(from, to, MoveFlag::KingsideCastle);
-        let text = UciMove::from_move_chess960(&start, mv).to_string();
+        let text = UciMove::from_move_with(&start, mv, CastlingText::Chess960).to_string();
         assert_eq!(text, format!("{from}{to}"));
     }
 }

@@ -10,7 +10,7 @@ use arrow::array::{
 use chess_board::Position;
 use chess_move::{Color, Move};
 use chess_notation::pgn::{GameResult, PgnError, Ply, RawText};
-use chess_notation::{San, UciMove};
+use chess_notation::{CastlingText, San, UciMove};
 use std::fmt;
 
 /// Builds the columns of the table `positions` that are asked for.
@@ -90,7 +90,7 @@ fn append(
 fn uci(position: &Position, ply: &Ply<'_>) -> Option<UciMove> {
     let mv = ply.mv?;
     Some(if position.is_chess960() {
-        UciMove::from_move_chess960(position, mv)
+        UciMove::from_move_with(position, mv, CastlingText::Chess960)
     } else {
         UciMove::from_move(position, mv)
     })

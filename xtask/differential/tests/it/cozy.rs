@@ -7,7 +7,7 @@ use chess_board::{
 };
 use chess_move::{Color, Role};
 use chess_movegen::{Outcome, PositionRules};
-use chess_notation::UciMove;
+use chess_notation::{CastlingText, UciMove};
 use cozy_chess::{Board, GameStatus};
 
 const SHREDDER: FenOptions = FenOptions {
@@ -23,7 +23,7 @@ fn compare(position: &Position, peer: &Board) {
     let mut ours: Vec<_> = position
         .legal_moves()
         .iter()
-        .map(|&mv| UciMove::from_move_chess960(position, mv).to_string())
+        .map(|&mv| UciMove::from_move_with(position, mv, CastlingText::Chess960).to_string())
         .collect();
     ours.sort_unstable();
     let mut theirs = Vec::new();

@@ -5,7 +5,7 @@ use chess_board::{
     CastlingStyle, EnPassantStyle, FenOptions, InvalidPosition, Position, PositionError, Waivers,
 };
 use chess_movegen::PositionRules;
-use chess_notation::{San, UciMove};
+use chess_notation::{CastlingText, San, UciMove};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove as PeerUci;
@@ -29,7 +29,7 @@ fn moves(position: &Position) -> Vec<(String, String)> {
         .legal_moves()
         .iter()
         .map(|&mv| {
-            let uci = UciMove::from_move_chess960(position, mv).to_string();
+            let uci = UciMove::from_move_with(position, mv, CastlingText::Chess960).to_string();
             (uci, San::from_move(position, mv).to_string())
         })
         .collect();

@@ -27,11 +27,6 @@ pub struct GameEnd {
 }
 
 impl GameEnd {
-    /// Returns whether nothing is missing: the game has a result after its moves, and no comment is open.
-    pub const fn is_closed(&self) -> bool {
-        !self.is_open() && self.missing_result.is_none()
-    }
-
     /// Returns whether the game ends within a comment or a variation.
     pub const fn is_open(&self) -> bool {
         self.is_in_comment || self.variations > 0

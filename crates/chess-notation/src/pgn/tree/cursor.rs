@@ -72,11 +72,6 @@ impl<G: Deref<Target = PgnGame>> Cursor<G> {
         self.path.len() - 1
     }
 
-    /// Returns whether the cursor is at the start of the game.
-    pub fn is_at_start(&self) -> bool {
-        self.node == NodeId::ROOT
-    }
-
     /// Returns the moves from here, first the one that continues the line; `None` is a null move.
     pub fn variations(&self) -> impl Iterator<Item = (NodeId, Option<Move>)> {
         let tree = &self.game.tree;

@@ -49,19 +49,6 @@ impl Default for WriteOptions {
     }
 }
 
-impl WriteOptions {
-    /// Returns options for the moves of the main line alone.
-    #[must_use]
-    pub fn main_line_only() -> Self {
-        Self {
-            comments: Inclusion::Omit,
-            nags: Inclusion::Omit,
-            variations: Inclusion::Omit,
-            ..Self::default()
-        }
-    }
-}
-
 impl PgnGame {
     /// Returns the game in the export format, as [`Display`](fmt::Display) prints it.
     ///

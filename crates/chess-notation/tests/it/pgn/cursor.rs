@@ -89,7 +89,7 @@ fn cursor_refuses_a_node_of_a_longer_game() {
     cursor.to_end();
     assert!(!cursor.go_to(last));
     assert_eq!(cursor.ply(), 1);
-    assert!(cursor.go_to(NodeId::ROOT) && cursor.is_at_start());
+    assert!(cursor.go_to(NodeId::ROOT) && cursor.ply() == 0);
 }
 
 #[test]

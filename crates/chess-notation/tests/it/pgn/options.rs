@@ -50,10 +50,16 @@ fn each_part_of_a_game_can_be_left_out() {
     insta::assert_snapshot!(without(|options| options.comments = Inclusion::Omit), @"1. e4 $1 e5 (1... c5 $10) 2. Nf3 *");
     insta::assert_snapshot!(without(|options| options.nags = Inclusion::Omit), @"{start} 1. e4 {good} 1... e5 (1... c5 {other}) 2. Nf3 *");
     insta::assert_snapshot!(without(|options| options.variations = Inclusion::Omit), @"{start} 1. e4 $1 {good} 1... e5 2. Nf3 *");
-    insta::assert_snapshot!(moves(WriteOptions::main_line_only()), @"1. e4 e5 2. Nf3 *");
+    let main_line_only = WriteOptions {
+        comments: Inclusion::Omit,
+        nags: Inclusion::Omit,
+        variations: Inclusion::Omit,
+        ..all
+    };
+    insta::assert_snapshot!(moves(main_line_only), @"1. e4 e5 2. Nf3 *");
     let german = WriteOptions {
         letters: PieceLetters::GERMAN,
-        ..WriteOptions::main_line_only()
+        ..main_line_only
     };
     insta::assert_snapshot!(moves(WriteOptions { width: 8, ..german }), @r"
     1. e4 e5

@@ -7,7 +7,7 @@ use super::arguments::{Argument, Arguments};
 use super::{Description, call};
 use chess_board::Position;
 use chess_move::Move;
-use chess_notation::{San, UciMove};
+use chess_notation::{CastlingText, San, UciMove};
 use chess_openings::Opening;
 use datafusion::arrow::array::{ArrayRef, BooleanBuilder, StringBuilder, UInt64Builder};
 use datafusion::arrow::datatypes::DataType;
@@ -245,7 +245,7 @@ fn uci_move(arguments: &Arguments, position: &Position, word: u16) -> Result<Str
     }
     let mv = arguments.legal(position, word)?;
     Ok(if position.is_chess960() {
-        UciMove::from_move_chess960(position, mv).to_string()
+        UciMove::from_move_with(position, mv, CastlingText::Chess960).to_string()
     } else {
         UciMove::from_move(position, mv).to_string()
     })
