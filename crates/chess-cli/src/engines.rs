@@ -121,7 +121,10 @@ pub(crate) fn resolved(mut config: EngineConfig) -> Result<EngineConfig, Error> 
 /// Returns the engine of this program.
 pub(crate) fn own_engine() -> Result<EngineConfig, Error> {
     let program = this_program()?;
-    Ok(EngineConfig::new(program).with_arg("uci"))
+    Ok(EngineConfig {
+        args: vec!["uci".into()],
+        ..EngineConfig::new(program)
+    })
 }
 
 fn this_program() -> Result<std::path::PathBuf, Error> {

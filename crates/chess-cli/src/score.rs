@@ -1,6 +1,6 @@
 //! Scores of engines, as text and JSON.
 
-use chess_move::{Bound, Score};
+use chess_move::{Bound, Color, Score};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -26,6 +26,14 @@ impl ScoreRecord {
                 Bound::Upper => Some("upper"),
             },
         }
+    }
+}
+
+/// Returns a score of the side to move, and whether it is exact, from White's point of view.
+pub(crate) fn white_view(score: Score, bound: Bound, side_to_move: Color) -> (Score, Bound) {
+    match side_to_move {
+        Color::White => (score, bound),
+        Color::Black => (-score, -bound),
     }
 }
 

@@ -121,14 +121,16 @@ fn play_match(
         ..Adjudication::default()
     };
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let table = Contest::new(openings, games)
-        .with_time_controls([nodes(first), nodes(second)])
-        .with_adjudication(adjudication)
-        .with_threads(threads)
-        .run(
-            &[&start, &start],
-            &supervisor,
-            |_| ControlFlow::Continue(()),
-        )?;
+    let contest = Contest {
+        time_controls: vec![nodes(first), nodes(second)],
+        adjudication,
+        threads,
+        ..Contest::new(openings, games)
+    };
+    let table = contest.run(
+        &[&start, &start],
+        &supervisor,
+        |_| ControlFlow::Continue(()),
+    )?;
     Ok(table.between(0, 1))
 }

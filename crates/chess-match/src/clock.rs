@@ -80,10 +80,10 @@ impl TimeControl {
 /// A running clock of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    control: ClockControl,
+    pub(crate) control: ClockControl,
     remaining: Duration,
     /// The number of moves to the next addition.
-    moves_to_go: Option<u32>,
+    pub(crate) moves_to_go: Option<u32>,
 }
 
 /// The error of a player who took more time than the clock had left.
@@ -108,16 +108,6 @@ impl Clock {
     /// Returns the time that is left.
     pub const fn remaining(&self) -> Duration {
         self.remaining
-    }
-
-    /// Returns the time that each move adds.
-    pub const fn increment(&self) -> Duration {
-        self.control.increment
-    }
-
-    /// Returns the number of moves to the next addition of time, if there is one.
-    pub const fn moves_to_go(&self) -> Option<u32> {
-        self.moves_to_go
     }
 
     /// Takes the time of a move off the clock, and adds the increment. A move that takes up to `margin` more than is

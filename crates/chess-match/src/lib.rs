@@ -7,7 +7,7 @@
 //! implementation of [`Player`].
 //!
 //! ```no_run
-//! use chess_match::{Contest, EngineConfig, Openings, Player, Sprt, SprtState, Supervisor, TimeControl, UciPlayer};
+//! use chess_match::{Contest, EloScale, EngineConfig, Openings, Player, Sprt, SprtState, Supervisor, TimeControl, UciPlayer};
 //! use core::ops::ControlFlow;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -19,17 +19,19 @@
 //! let new = start("cmd=./new-engine option.Hash=16".parse()?);
 //! let old = start("cmd=./old-engine option.Hash=16".parse()?);
 //! let control: TimeControl = "10+0.1".parse()?;
-//! let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05)?;
+//! let sprt = Sprt::new(EloScale::Logistic, 0.0, 5.0, 0.05, 0.05)?;
 //!
-//! let table = Contest::new(Openings::named(6..=12)?.shuffled(1), 10_000)
-//!     .with_time_controls([control])
-//!     .run(&[&new, &old], &supervisor, |progress| {
-//!         println!("{}", progress.game.to_pgn());
-//!         match sprt.state(&progress.table.between(0, 1)) {
-//!             SprtState::Continue => ControlFlow::Continue(()),
-//!             SprtState::AcceptH0 | SprtState::AcceptH1 => ControlFlow::Break(()),
-//!         }
-//!     })?;
+//! let contest = Contest {
+//!     time_controls: vec![control],
+//!     ..Contest::new(Openings::named(6..=12)?.shuffled(1), 10_000)
+//! };
+//! let table = contest.run(&[&new, &old], &supervisor, |progress| {
+//!     println!("{}", progress.game.to_pgn());
+//!     match sprt.state(&progress.table.between(0, 1)) {
+//!         SprtState::Continue => ControlFlow::Continue(()),
+//!         SprtState::AcceptH0 | SprtState::AcceptH1 => ControlFlow::Break(()),
+//!     }
+//! })?;
 //! let result = table.between(0, 1);
 //! println!("{result}, Elo {}", result.elo().expect("at least one game"));
 //! # Ok(())
@@ -42,12 +44,13 @@
 //! between two differences with as few games as possible.
 //!
 //! ```
-//! use chess_match::{Sprt, Tally};
+//! use chess_match::{EloScale, Sprt, Tally};
 //!
 //! let tally = Tally::from_pairs([2, 31, 70, 42, 5]);
 //! assert_eq!(tally.to_string(), "+52 =213 -35");
 //! assert_eq!(tally.elo().unwrap().to_string(), "+19.7 ± 22.7");
-//! assert_eq!(format!("{:.2}", Sprt::new(0.0, 5.0, 0.05, 0.05)?.llr(&tally)), "0.64");
+//! let sprt = Sprt::new(EloScale::Logistic, 0.0, 5.0, 0.05, 0.05)?;
+//! assert_eq!(format!("{:.2}", sprt.llr(&tally)), "0.64");
 //! # Ok::<(), chess_match::InvalidSprt>(())
 //! ```
 //!
@@ -114,7 +117,7 @@ mod random;
 mod statistics;
 
 pub use analysis::annotate::{AnnotateOptions, BestLines};
-pub use analysis::position::{AnalysisLine, Analyst, PositionAnalysis, white_bound, white_score};
+pub use analysis::position::{AnalysisLine, Analyst, PositionAnalysis};
 pub use analysis::review::{
     GameReview, Judgment, PlayerSummary, ReviewedMove, ReviewedPosition, Thresholds,
 };

@@ -9,7 +9,7 @@ use chess_match::{
     AnalysisLine, Analyst, GameReview, PlayerError, PositionAnalysis, Thresholds, TimeControl,
     TurnLimits,
 };
-use chess_move::{Color, Score};
+use chess_move::{Bound, Color, Score};
 use chess_movegen::Game;
 use chess_notation::San;
 use core::ops::ControlFlow;
@@ -83,7 +83,16 @@ fn search_result(game: &Game, line: Option<&str>) -> JsResult<PositionAnalysis> 
         crate::error::of_argument("searched", line.unwrap_or_default(), "`score 35 e2e4`")
     })?;
     let best = parse_move(game.position(), words[2])?;
-    Ok(PositionAnalysis::default().with_line(AnalysisLine::new(score, vec![best])))
+    Ok(PositionAnalysis {
+        best: Some(best),
+        lines: vec![AnalysisLine {
+            score,
+            bound: Bound::Exact,
+            depth: None,
+            moves: vec![best],
+        }],
+        ..PositionAnalysis::default()
+    })
 }
 
 fn review_value(game: &Game, review: &GameReview) -> JsValue {

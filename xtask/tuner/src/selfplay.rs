@@ -77,12 +77,14 @@ pub(crate) fn game(player: &mut SearchPlayer, options: &GameOptions, number: usi
         nodes: Some(options.nodes.saturating_mul(10)),
         ..TimeControl::default()
     };
-    let adjudication = Adjudication {
-        win: Some(WON),
-        draw: Some(DRAWN),
-        max_plies: Some(LONGEST),
+    let rules = GameRules {
+        adjudication: Adjudication {
+            win: Some(WON),
+            draw: Some(DRAWN),
+            max_plies: Some(LONGEST),
+        },
+        ..GameRules::new(limits)
     };
-    let rules = GameRules::new(limits).with_adjudication(adjudication);
     let mut random = Random::for_part(options.seed, number);
     loop {
         let start = opening(&mut random, OPENING_PLIES + number % 2);

@@ -7,11 +7,9 @@ use crate::error::Error;
 use crate::exit::Verdict;
 use crate::output::Style;
 use crate::progress::Progress;
-use crate::score::{ScoreRecord, score_text};
+use crate::score::{ScoreRecord, score_text, white_view};
 use chess_board::Position;
-use chess_match::{
-    AnalysisLine, Analyst, Player, PositionAnalysis, TurnLimits, white_bound, white_score,
-};
+use chess_match::{AnalysisLine, Analyst, Player, PositionAnalysis, TurnLimits};
 use chess_move::{Bound, ByColor, Score};
 use chess_movegen::Game;
 use chess_notation::PositionNotation;
@@ -121,8 +119,8 @@ fn score_of<R>(
     position: &Position,
     show: impl FnOnce(Score, Bound) -> R,
 ) -> R {
-    let us = position.side_to_move();
-    show(white_score(line.score, us), white_bound(line.bound, us))
+    let (score, bound) = white_view(line.score, line.bound, position.side_to_move());
+    show(score, bound)
 }
 
 fn record(position: &Position, engine: String, analysis: &PositionAnalysis) -> AnalysisRecord {

@@ -179,7 +179,7 @@ impl TestArgs {
             ModelArg::Logistic => EloScale::Logistic,
             ModelArg::Normalized => EloScale::Normalized,
         };
-        let sprt = Sprt::on_scale(scale, elo0, elo1, self.alpha, self.beta);
+        let sprt = Sprt::new(scale, elo0, elo1, self.alpha, self.beta);
         sprt.map_err(|error| Error::usage(format!("invalid test: {error}")))
     }
 }

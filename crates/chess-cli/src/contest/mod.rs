@@ -49,18 +49,19 @@ pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Er
     }
     let supervisor = supervisor(context);
     stop_at_interrupt(&supervisor);
-    let mut tournament = Contest::new(openings, args.games)
-        .with_tournament(args.tournament())
-        .with_time_controls(time_controls(&configs, args.time_control()))
-        .with_adjudication(args.adjudication())
-        .with_margin(args.margin)
-        .with_threads(threads);
+    let mut tournament = Contest {
+        tournament: args.tournament(),
+        time_controls: time_controls(&configs, args.time_control()),
+        adjudication: args.adjudication(),
+        margin: args.margin,
+        threads,
+        ..Contest::new(openings, args.games)
+    };
     let entrants = Entrants::start(configs, &supervisor)?;
     if let Some(log) = &mut log
         && args.resume
     {
-        let results = resume::resume(log, &tournament, entrants.names(), context)?;
-        tournament = tournament.with_results(results);
+        tournament.results = resume::resume(log, &tournament, entrants.names(), context)?;
     }
     let mut session = Session {
         args,

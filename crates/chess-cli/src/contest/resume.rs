@@ -105,7 +105,7 @@ impl Expected<'_> {
                 ));
             }
         }
-        let opening = self.tournament.openings().get(fixture.opening).to_game();
+        let opening = self.tournament.openings.get(fixture.opening).to_game();
         let start = game.start.unwrap_or_default();
         if start != *opening.start() {
             return Err(format!(

@@ -10,9 +10,8 @@ use crate::notation::{MoveError, read_move};
 use crate::output::{Colors, Style};
 use crate::output_file::OutputFile;
 use crate::safe_text::safe;
-use chess_match::{
-    Analyst, EngineConfig, Player, TimeControl, TurnLimits, UciPlayer, white_bound, white_score,
-};
+use crate::score::{score_text, white_view};
+use chess_match::{Analyst, EngineConfig, Player, TimeControl, TurnLimits, UciPlayer};
 use chess_move::{ByColor, Color, Move};
 use chess_movegen::{Game, PositionRules};
 use chess_notation::pgn::{GameResult, PgnGame};
@@ -253,9 +252,8 @@ impl Session {
         if let Some(best) = analysis.best {
             let score = analysis.lines.first().map_or_else(String::new, |line| {
                 let us = position.side_to_move();
-                let score = white_score(line.score, us);
-                let bound = white_bound(line.bound, us);
-                format!(" ({})", crate::score::score_text(score, bound))
+                let (score, bound) = white_view(line.score, line.bound, us);
+                format!(" ({})", score_text(score, bound))
             });
             writeln!(context.out, "{}{score}", describe(&position, best))?;
         }

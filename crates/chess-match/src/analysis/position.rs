@@ -28,7 +28,6 @@ pub trait Analyst {
 
 /// What a search found out about a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct PositionAnalysis {
     /// The best lines, the best one first: as many as the engine was asked for (`MultiPV`).
     pub lines: Vec<AnalysisLine>,
@@ -42,7 +41,6 @@ pub struct PositionAnalysis {
 
 /// A line that an engine shows for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct AnalysisLine {
     /// The score, from the point of view of the side to move.
     pub score: Score,
@@ -54,34 +52,7 @@ pub struct AnalysisLine {
     pub moves: Vec<Move>,
 }
 
-impl AnalysisLine {
-    /// Creates a line with an exact score, from the point of view of the side to move.
-    pub const fn new(score: Score, moves: Vec<Move>) -> Self {
-        Self {
-            score,
-            bound: Bound::Exact,
-            depth: None,
-            moves,
-        }
-    }
-
-    /// Sets the depth, in plies.
-    #[must_use]
-    pub const fn with_depth(mut self, plies: u32) -> Self {
-        self.depth = Some(plies);
-        self
-    }
-}
-
 impl PositionAnalysis {
-    /// Adds a line, worse than those before. The first move of the first line is the best move.
-    #[must_use]
-    pub fn with_line(mut self, line: AnalysisLine) -> Self {
-        self.best = self.best.or(line.moves.first().copied());
-        self.lines.push(line);
-        self
-    }
-
     /// Returns the score of the best line, from the point of view of the side to move.
     pub fn score(&self) -> Option<Score> {
         Some(self.lines.first()?.score)
@@ -89,7 +60,7 @@ impl PositionAnalysis {
 }
 
 /// Returns a score of the side to move from White's point of view.
-pub fn white_score(score: Score, side_to_move: Color) -> Score {
+pub(crate) fn white_score(score: Score, side_to_move: Color) -> Score {
     match side_to_move {
         Color::White => score,
         Color::Black => -score,
@@ -97,7 +68,7 @@ pub fn white_score(score: Score, side_to_move: Color) -> Score {
 }
 
 /// Returns the bound of a score of the side to move, from White's point of view.
-pub fn white_bound(bound: Bound, side_to_move: Color) -> Bound {
+pub(crate) fn white_bound(bound: Bound, side_to_move: Color) -> Bound {
     match side_to_move {
         Color::White => bound,
         Color::Black => -bound,

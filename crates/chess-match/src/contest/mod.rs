@@ -55,27 +55,43 @@ pub type StartPlayer<'a> = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Sy
 ///     }
 /// };
 /// let nodes = |nodes| TimeControl { nodes: Some(nodes), ..TimeControl::default() };
-/// let table = Contest::new(Openings::named(6..=8)?.shuffled(1), 2)
-///     .with_time_controls([nodes(400), nodes(50), nodes(20)])
-///     .run(&[&start("strong"), &start("weak"), &start("weaker")], &supervisor, |progress| {
-///         println!("game {}: {}", progress.number, progress.game.ending);
-///         ControlFlow::Continue(())
-///     })?;
+/// let contest = Contest {
+///     time_controls: vec![nodes(400), nodes(50), nodes(20)],
+///     ..Contest::new(Openings::named(6..=8)?.shuffled(1), 2)
+/// };
+/// let players = [&start("strong") as _, &start("weak") as _, &start("weaker") as _];
+/// let table = contest.run(&players, &supervisor, |progress| {
+///     println!("game {}: {}", progress.number, progress.game.ending);
+///     ControlFlow::Continue(())
+/// })?;
 /// assert_eq!(table.between(0, 1).games(), 2);
 /// assert_eq!(table.total(0).games(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Contest {
-    openings: Openings,
-    games: usize,
-    tournament: Tournament,
-    time_controls: Vec<TimeControl>,
-    adjudication: Adjudication,
-    margin: Duration,
-    threads: NonZeroUsize,
-    /// The results of games that were played before, by their number.
-    known: BTreeMap<usize, GameResult>,
+    /// The openings. Those after the last one begin with the first one again.
+    pub openings: Openings,
+    /// The number of games for each pair of players who meet.
+    pub games: usize,
+    /// Which of more than two players meet: each other, unless set.
+    pub tournament: Tournament,
+    /// The time controls of the players. Players beyond the list have the last one.
+    pub time_controls: Vec<TimeControl>,
+    /// When a game ends before its last move.
+    pub adjudication: Adjudication,
+    /// The time beyond the limit that is still in time: 50 ms unless set.
+    pub margin: Duration,
+    /// The number of games to play at a time. Each needs a processor of its own, or the players take time from each
+    /// other.
+    ///
+    /// Each thread runs the two players of its game. Players who do not play the next game end.
+    #[doc(alias = "concurrency")]
+    pub threads: NonZeroUsize,
+    /// The results of games that were played before, by their numbers from 0. They are counted instead of played. Games
+    /// without a result are played, and numbers beyond the last game are ignored.
+    #[doc(alias = "resume")]
+    pub results: BTreeMap<usize, GameResult>,
 }
 
 /// A game that is over, and the state of the contest after it.
@@ -167,58 +183,8 @@ impl Contest {
             },
             margin: Duration::from_millis(50),
             threads: NonZeroUsize::MIN,
-            known: BTreeMap::new(),
+            results: BTreeMap::new(),
         }
-    }
-
-    /// Sets which of more than two players meet: each other, unless set.
-    #[must_use]
-    pub const fn with_tournament(mut self, tournament: Tournament) -> Self {
-        self.tournament = tournament;
-        self
-    }
-
-    /// Sets the time controls of the players. Players beyond the list have the last one.
-    #[must_use]
-    pub fn with_time_controls(mut self, time_controls: impl Into<Vec<TimeControl>>) -> Self {
-        self.time_controls = time_controls.into();
-        self
-    }
-
-    /// Sets when a game ends before its last move.
-    #[must_use]
-    pub const fn with_adjudication(mut self, adjudication: Adjudication) -> Self {
-        self.adjudication = adjudication;
-        self
-    }
-
-    /// Sets the time beyond the limit that is still in time: 50 ms unless set.
-    #[must_use]
-    pub const fn with_margin(mut self, margin: Duration) -> Self {
-        self.margin = margin;
-        self
-    }
-
-    /// Plays this number of games at a time. Each needs a processor of its own, or the players take time from each
-    /// other.
-    ///
-    /// Each thread runs the two players of its game. Players who do not play the next game end.
-    #[must_use]
-    #[doc(alias = "concurrency")]
-    pub const fn with_threads(mut self, threads: NonZeroUsize) -> Self {
-        self.threads = threads;
-        self
-    }
-
-    /// Counts games that were played before, by their numbers from 0, instead of playing them. Games without a result
-    /// are played, and numbers beyond the last game are ignored.
-    #[must_use]
-    #[doc(alias = "resume")]
-    pub fn with_results(mut self, results: impl IntoIterator<Item = (usize, GameResult)>) -> Self {
-        let results = results.into_iter();
-        self.known
-            .extend(results.filter(|(_, result)| *result != GameResult::Unknown));
-        self
     }
 
     /// Returns the games for a number of players.
@@ -226,19 +192,20 @@ impl Contest {
         Schedule::new(self.tournament, players, self.games)
     }
 
-    /// Returns the openings.
-    pub const fn openings(&self) -> &Openings {
-        &self.openings
-    }
-
-    /// Returns the results of the games that were played before: see [`with_results`](Self::with_results).
+    /// Returns the [results](Self::results) of the games that were played before.
     pub fn known_results(&self, players: usize) -> CrossTable {
         let schedule = self.schedule(players);
         let mut table = CrossTable::new(players);
-        for (&number, &result) in self.known.range(..schedule.games()) {
+        for (&number, &result) in self.results.range(..schedule.games()) {
             table.add(schedule.fixture(number), result);
         }
         table
+    }
+
+    /// Returns whether a game was played before.
+    fn is_known(&self, number: usize) -> bool {
+        let result = self.results.get(&number);
+        result.is_some_and(|result| *result != GameResult::Unknown)
     }
 
     /// Plays the contest, and returns its results.
@@ -257,9 +224,8 @@ impl Contest {
     ) -> Result<CrossTable, ContestError> {
         let schedule = &self.schedule(players.len());
         let mut table = self.known_results(players.len());
-        let due = (0..schedule.games()).filter(|number| !self.known.contains_key(number));
-        let known = self.known.range(..schedule.games()).count();
-        let threads = self.threads.get().min(schedule.games() - known);
+        let due = (0..schedule.games()).filter(|&number| !self.is_known(number));
+        let threads = self.threads.get().min(due.clone().count());
         let (jobs, queue) = mpsc::channel();
         let queue = &Mutex::new(queue);
         let (sender, receiver) = mpsc::channel();

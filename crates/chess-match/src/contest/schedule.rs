@@ -32,7 +32,6 @@ pub enum Tournament {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
-    players: usize,
     /// Pairs of players, the first one with the lower number.
     pairings: Vec<[usize; 2]>,
     games_per_pairing: usize,
@@ -60,15 +59,9 @@ impl Schedule {
             .flat_map(|first| (first + 1..players).map(move |second| [first, second]))
             .collect();
         Self {
-            players,
             pairings,
             games_per_pairing,
         }
-    }
-
-    /// Returns the number of players.
-    pub const fn players(&self) -> usize {
-        self.players
     }
 
     /// Returns the number of games.

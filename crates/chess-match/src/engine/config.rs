@@ -33,12 +33,12 @@ use std::process::{Command, Stdio};
 /// assert_eq!(engine.args, ["--backend=blas"]);
 /// assert_eq!(engine.options, [("Threads".to_owned(), "2".to_owned())]);
 ///
-/// let engine: EngineConfig = "stockfish".parse()?;
-/// assert_eq!(engine.program, "stockfish");
+/// let engine: EngineConfig = "lc0 --backend=blas".parse()?;
+/// let same = EngineConfig { args: vec!["--backend=blas".into()], ..EngineConfig::new("lc0") };
+/// assert_eq!(engine, same);
 /// # Ok::<(), chess_match::ParseEngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct EngineConfig {
     /// The program.
     pub program: OsString,
@@ -71,20 +71,6 @@ impl EngineConfig {
             time_control: None,
             timeout: TIMEOUT,
         }
-    }
-
-    /// Adds an argument.
-    #[must_use]
-    pub fn with_arg(mut self, arg: impl Into<OsString>) -> Self {
-        self.args.push(arg.into());
-        self
-    }
-
-    /// Sets an option of the engine.
-    #[must_use]
-    pub fn with_option(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
-        self.options.push((name.into(), value.to_string()));
-        self
     }
 
     /// Returns the command that starts the engine.

@@ -29,7 +29,6 @@ use std::time::Instant;
 /// # Ok::<(), chess_search::HashTooLarge>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct GameRules {
     /// The time controls of White and Black.
     pub time_controls: ByColor<TimeControl>,
@@ -88,13 +87,6 @@ impl GameRules {
             },
             margin: Duration::from_millis(50),
         }
-    }
-
-    /// Sets when a game ends before its last move.
-    #[must_use]
-    pub const fn with_adjudication(mut self, adjudication: Adjudication) -> Self {
-        self.adjudication = adjudication;
-        self
     }
 
     /// Plays a game from an opening to its end.

@@ -57,8 +57,8 @@ impl<E: Evaluate> SearchPlayer<E> {
             move_time: limits.control.move_time,
             clock: limits.clocks[color].map(|clock| SearchClock {
                 remaining: clock.remaining(),
-                increment: clock.increment(),
-                moves_to_go: clock.moves_to_go(),
+                increment: clock.control.increment,
+                moves_to_go: clock.moves_to_go,
             }),
             ..Limits::default()
         }

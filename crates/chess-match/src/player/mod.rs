@@ -50,7 +50,6 @@ pub trait Player: Send {
 
 /// A move, and what the player says about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Choice {
     /// The move. An illegal one loses the game.
     pub mv: Move,
@@ -62,17 +61,4 @@ pub struct Choice {
     pub depth: Option<u32>,
     /// The number of nodes searched.
     pub nodes: Option<u64>,
-}
-
-impl Choice {
-    /// Creates a choice of a move.
-    pub const fn new(mv: Move) -> Self {
-        Self {
-            mv,
-            score: None,
-            bound: Bound::Exact,
-            depth: None,
-            nodes: None,
-        }
-    }
 }

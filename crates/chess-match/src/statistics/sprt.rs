@@ -17,7 +17,7 @@ use core::fmt;
 /// ```
 /// use chess_match::{EloScale, Sprt, SprtState, Tally};
 ///
-/// let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05)?;
+/// let sprt = Sprt::new(EloScale::Logistic, 0.0, 5.0, 0.05, 0.05)?;
 /// assert_eq!(sprt.bounds(), (-2.9444389791664403, 2.9444389791664403));
 ///
 /// let tally = Tally::from_pairs([60, 1200, 2400, 1400, 80]);
@@ -25,7 +25,7 @@ use core::fmt;
 /// assert_eq!(sprt.state(&tally), SprtState::AcceptH1);
 ///
 /// // Normalized Elo differences, as fishtest and OpenBench use them.
-/// let sprt = Sprt::on_scale(EloScale::Normalized, 0.0, 2.0, 0.05, 0.05)?;
+/// let sprt = Sprt::new(EloScale::Normalized, 0.0, 2.0, 0.05, 0.05)?;
 /// let tally = Tally::from_pairs([365, 16_618, 36_229, 16_974, 390]);
 /// assert_eq!(format!("{:.2}", sprt.llr(&tally)), "2.25");
 /// # Ok::<(), chess_match::InvalidSprt>(())
@@ -79,21 +79,13 @@ pub enum InvalidSprt {
 const NORMALIZED_LIMIT: f64 = 200.0;
 
 impl Sprt {
-    /// Creates a test of logistic Elo differences. `alpha` is the probability to accept H1 though H0 is true, `beta`
+    /// Creates a test of Elo differences on a scale. `alpha` is the probability to accept H1 though H0 is true, `beta`
     /// that to accept H0 though H1 is true.
-    ///
-    /// # Errors
-    /// If `elo0` is not below `elo1`, or if an error rate is not above 0 and below 0.5.
-    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, InvalidSprt> {
-        Self::on_scale(EloScale::Logistic, elo0, elo1, alpha, beta)
-    }
-
-    /// Creates a test of Elo differences on a scale.
     ///
     /// # Errors
     /// If `elo0` is not below `elo1`, if one of them is not within ±10,000, or ±200 on the normalized scale, or if an
     /// error rate is not above 0 and below 0.5.
-    pub fn on_scale(
+    pub fn new(
         scale: EloScale,
         elo0: f64,
         elo1: f64,

@@ -35,7 +35,10 @@ fn play_bounds(adjudication: Adjudication, scores: &[(i32, Bound)]) -> PlayedGam
         max_plies: Some(scores.len()),
         ..adjudication
     };
-    let rules = GameRules::new(TimeControl::default()).with_adjudication(adjudication);
+    let rules = GameRules {
+        adjudication,
+        ..GameRules::new(TimeControl::default())
+    };
     rules.play(Seats::Two(players), Game::default(), &mut |_| {
         ControlFlow::Continue(())
     })

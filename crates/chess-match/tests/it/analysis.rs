@@ -32,8 +32,16 @@ impl Analyst for Oracle {
             Color::White => white,
             Color::Black => -white,
         };
-        Ok(PositionAnalysis::default()
-            .with_line(AnalysisLine::new(Score::Centipawns(score), moves).with_depth(9)))
+        Ok(PositionAnalysis {
+            best: moves.first().copied(),
+            lines: vec![AnalysisLine {
+                score: Score::Centipawns(score),
+                bound: Bound::Exact,
+                depth: Some(9),
+                moves,
+            }],
+            ..PositionAnalysis::default()
+        })
     }
 }
 

@@ -123,6 +123,12 @@ fn a_clock_begins_with_its_time() {
         increment: Duration::from_secs(1),
     });
     assert_eq!(clock.remaining(), Duration::from_secs(10));
-    assert_eq!(clock.moves_to_go(), Some(2));
-    assert_eq!(clock.increment(), Duration::from_secs(1));
+    let limits = TurnLimits {
+        control: TimeControl::default(),
+        clocks: ByColor::new(Some(clock), None),
+        margin: Duration::ZERO,
+    };
+    let go = limits.to_go(Color::White);
+    assert_eq!(go.moves_to_go, Some(2));
+    assert_eq!(go.increment.white, Some(Duration::from_secs(1)));
 }

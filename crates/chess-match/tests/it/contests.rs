@@ -19,8 +19,10 @@ fn contest(games: usize) -> Contest {
         nodes: Some(nodes),
         ..TimeControl::default()
     };
-    Contest::new(Openings::named(6..=8).unwrap().shuffled(1), games)
-        .with_time_controls([nodes(300), nodes(20)])
+    Contest {
+        time_controls: vec![nodes(300), nodes(20)],
+        ..Contest::new(Openings::named(6..=8).unwrap().shuffled(1), games)
+    }
 }
 
 fn start(
@@ -43,19 +45,21 @@ fn play(games: usize, threads: usize) -> (Tally, Vec<String>) {
     let supervisor = Supervisor::new();
     let (first, second) = (start("first", &supervisor), start("second", &supervisor));
     let mut played = vec![String::new(); games];
-    let table = contest(games)
-        .with_threads(NonZeroUsize::new(threads).unwrap())
-        .run(&[&first, &second], &supervisor, |progress| {
-            let game = progress.game;
-            played[progress.number] = format!(
-                "{} {:?} {}",
-                game.names.white,
-                game.game.moves(),
-                game.ending
-            );
-            ControlFlow::Continue(())
-        })
-        .unwrap();
+    let table = Contest {
+        threads: NonZeroUsize::new(threads).unwrap(),
+        ..contest(games)
+    }
+    .run(&[&first, &second], &supervisor, |progress| {
+        let game = progress.game;
+        played[progress.number] = format!(
+            "{} {:?} {}",
+            game.names.white,
+            game.game.moves(),
+            game.ending
+        );
+        ControlFlow::Continue(())
+    })
+    .unwrap();
     (table.between(0, 1), played)
 }
 
@@ -117,16 +121,18 @@ fn the_caller_ends_a_match_early() {
     let supervisor = Supervisor::new();
     let (first, second) = (start("first", &supervisor), start("second", &supervisor));
     let mut games = 0;
-    let table = contest(1_000)
-        .with_threads(NonZeroUsize::new(2).unwrap())
-        .run(&[&first, &second], &supervisor, |progress| {
-            games += 1;
-            if progress.table.between(0, 1).games() >= 4 {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        })
-        .unwrap();
+    let table = Contest {
+        threads: NonZeroUsize::new(2).unwrap(),
+        ..contest(1_000)
+    }
+    .run(&[&first, &second], &supervisor, |progress| {
+        games += 1;
+        if progress.table.between(0, 1).games() >= 4 {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    })
+    .unwrap();
     assert_eq!((table.between(0, 1).games(), games), (4, 4));
     assert!(supervisor.is_stopped());
 }
@@ -163,28 +169,32 @@ impl Player for Slow {
 
 /// A contest whose games are drawn after a few plies.
 fn short(games: usize) -> Contest {
-    let rules = chess_match::Adjudication {
-        max_plies: Some(4),
-        ..chess_match::Adjudication::default()
-    };
-    Contest::new(Openings::start_position(), games).with_adjudication(rules)
+    Contest {
+        adjudication: chess_match::Adjudication {
+            max_plies: Some(4),
+            ..chess_match::Adjudication::default()
+        },
+        ..Contest::new(Openings::start_position(), games)
+    }
 }
 
 #[test]
 fn games_are_reported_in_order_whatever_ends_first() {
     let supervisor = Supervisor::new();
     let mut numbers = Vec::new();
-    short(200)
-        .with_threads(NonZeroUsize::new(3).unwrap())
-        .run(
-            &[&scripted("slow"), &scripted("fast")],
-            &supervisor,
-            |progress| {
-                numbers.push(progress.number);
-                ControlFlow::Continue(())
-            },
-        )
-        .unwrap();
+    Contest {
+        threads: NonZeroUsize::new(3).unwrap(),
+        ..short(200)
+    }
+    .run(
+        &[&scripted("slow"), &scripted("fast")],
+        &supervisor,
+        |progress| {
+            numbers.push(progress.number);
+            ControlFlow::Continue(())
+        },
+    )
+    .unwrap();
     assert_eq!(numbers, (0..200).collect::<Vec<_>>());
 }
 
@@ -238,9 +248,12 @@ fn games_run_ahead_of_a_long_one_up_to_a_limit() {
         max_plies: Some(4),
         ..chess_match::Adjudication::default()
     };
-    let table = Contest::new(openings, 400)
-        .with_adjudication(rules)
-        .with_threads(NonZeroUsize::new(2).unwrap())
+    let contest = Contest {
+        adjudication: rules,
+        threads: NonZeroUsize::new(2).unwrap(),
+        ..Contest::new(openings, 400)
+    };
+    let table = contest
         .run(&[&waiter, &scripted("other")], &Supervisor::new(), |_| {
             ControlFlow::Continue(())
         })
@@ -253,22 +266,24 @@ fn games_that_are_over_are_reported_after_a_stop() {
     let supervisor = Supervisor::new();
     let mut numbers = Vec::new();
     let mut slow_games = 0;
-    let table = short(10_000)
-        .with_threads(NonZeroUsize::new(2).unwrap())
-        .run(
-            &[&scripted("slow"), &scripted("fast")],
-            &supervisor,
-            |progress| {
-                numbers.push(progress.number);
-                slow_games += usize::from(progress.players.white == 0);
-                if slow_games == 3 {
-                    // As Ctrl-C does, from another thread.
-                    supervisor.stop();
-                }
-                ControlFlow::Continue(())
-            },
-        )
-        .unwrap();
+    let table = Contest {
+        threads: NonZeroUsize::new(2).unwrap(),
+        ..short(10_000)
+    }
+    .run(
+        &[&scripted("slow"), &scripted("fast")],
+        &supervisor,
+        |progress| {
+            numbers.push(progress.number);
+            slow_games += usize::from(progress.players.white == 0);
+            if slow_games == 3 {
+                // As Ctrl-C does, from another thread.
+                supervisor.stop();
+            }
+            ControlFlow::Continue(())
+        },
+    )
+    .unwrap();
     assert_eq!(table.between(0, 1).games(), numbers.len() as u64);
     assert!(numbers.is_sorted() && numbers.len() < 1000, "{numbers:?}");
 }
@@ -353,9 +368,11 @@ fn three_searches() -> Contest {
         nodes: Some(nodes),
         ..TimeControl::default()
     };
-    Contest::new(Openings::named(6..=8).unwrap().shuffled(1), 4)
-        .with_time_controls([nodes(400), nodes(60), nodes(10)])
-        .with_threads(NonZeroUsize::new(2).unwrap())
+    Contest {
+        time_controls: vec![nodes(400), nodes(60), nodes(10)],
+        threads: NonZeroUsize::new(2).unwrap(),
+        ..Contest::new(Openings::named(6..=8).unwrap().shuffled(1), 4)
+    }
 }
 
 #[test]
@@ -374,7 +391,10 @@ fn a_tournament_has_a_cross_table() {
         }
     }
     assert_eq!(table.ranking(), [0, 1, 2]);
-    let (table, games) = tournament(&three_searches().with_tournament(Tournament::Gauntlet));
+    let (table, games) = tournament(&Contest {
+        tournament: Tournament::Gauntlet,
+        ..three_searches()
+    });
     assert_eq!((games.len(), table.between(1, 2).games()), (8, 0));
     assert_eq!(table.total(0).games(), 8);
 }
@@ -386,19 +406,26 @@ fn a_contest_goes_on_from_the_games_that_are_known() {
     let known = games
         .iter()
         .copied()
-        .filter(|(number, _)| *number < 7 && *number != 4);
-    let contest = three_searches().with_results(known.chain([(99, GameResult::Draw)]));
+        .filter(|(number, _)| *number < 7 && ![4, 5].contains(number));
+    let others = [(5, GameResult::Unknown), (99, GameResult::Draw)];
+    let contest = Contest {
+        results: known.chain(others).collect(),
+        ..three_searches()
+    };
     assert_eq!(contest.known_results(3).total(0).games(), 5);
     let (resumed, rest) = tournament(&contest);
     assert_eq!(resumed, whole);
     let expected: Vec<_> = games
         .iter()
         .copied()
-        .filter(|(number, _)| *number >= 7 || *number == 4)
+        .filter(|(number, _)| *number >= 7 || [4, 5].contains(number))
         .collect();
     assert_eq!(rest, expected);
     // Nothing is left to play, and no player is started.
-    let contest = three_searches().with_results(games);
+    let contest = Contest {
+        results: games.into_iter().collect(),
+        ..three_searches()
+    };
     let fail = || -> Result<Box<dyn Player>, PlayerError> { panic!("a player was started") };
     let table = contest.run(&[&fail, &fail, &fail], &Supervisor::new(), |_| {
         panic!("a game was played")

@@ -97,16 +97,18 @@ fn hang() {
 }
 
 fn engine(behavior: &str) -> EngineConfig {
-    let mut config = EngineConfig::new("env")
-        .with_arg(format!("{BEHAVIOR}={behavior}"))
-        .with_arg(env::current_exe().unwrap());
-    for arg in ["--exact", "engines::fake_engine", "--nocapture"] {
-        config = config.with_arg(arg);
-    }
+    let mut args = vec![
+        format!("{BEHAVIOR}={behavior}").into(),
+        env::current_exe().unwrap().into(),
+    ];
+    args.extend(["--exact", "engines::fake_engine", "--nocapture"].map(Into::into));
     // Long enough for a busy machine; where the engine hangs, the test takes that long.
     let timeout = if behavior == "hangs" { 1 } else { 30 };
-    config.timeout = Duration::from_secs(timeout);
-    config
+    EngineConfig {
+        args,
+        timeout: Duration::from_secs(timeout),
+        ..EngineConfig::new("env")
+    }
 }
 
 /// Plays a pair of games against an honest engine.
@@ -119,8 +121,11 @@ fn play_pair(behavior: &str, control: TimeControl) -> (Vec<PlayedGame>, Vec<Poin
         }
     };
     let (mut games, mut points) = (Vec::new(), Vec::new());
-    Contest::new(Openings::start_position(), 2)
-        .with_time_controls([control; 2])
+    let contest = Contest {
+        time_controls: vec![control],
+        ..Contest::new(Openings::start_position(), 2)
+    };
+    contest
         .run(
             &[&start(engine(behavior)), &start(engine("honest"))],
             &supervisor,
@@ -284,18 +289,23 @@ fn an_engine_that_cannot_be_started_ends_the_match() {
 #[test]
 fn options_are_set_and_unknown_ones_are_errors() {
     let supervisor = Supervisor::new();
-    let start = |config: EngineConfig| UciPlayer::start(&config, &supervisor);
-    let player = start(
-        engine("honest")
-            .with_option("Hash", 32)
-            .with_option("Clear Hash", ""),
-    );
+    let start = |options: &[(&str, &str)]| {
+        let options = options
+            .iter()
+            .map(|&(name, value)| (name.to_owned(), value.to_owned()));
+        let config = EngineConfig {
+            options: options.collect(),
+            ..engine("honest")
+        };
+        UciPlayer::start(&config, &supervisor)
+    };
+    let player = start(&[("Hash", "32"), ("Clear Hash", "")]);
     player.unwrap().quit();
     for (name, value, code) in [
         ("Hash", "1000", "uci-client-invalid-option-value"),
         ("Speed", "9", "uci-client-unknown-option"),
     ] {
-        let error = start(engine("honest").with_option(name, value)).unwrap_err();
+        let error = start(&[(name, value)]).unwrap_err();
         assert_eq!(error.code(), code);
     }
 }

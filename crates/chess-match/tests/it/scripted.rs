@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_match::{Choice, Player, PlayerError, TurnLimits};
-use chess_move::{Bound, Score};
+use chess_move::{Bound, Move, Score};
 use chess_movegen::{Game, PositionRules};
 use chess_notation::PositionNotation;
 use core::cell::Cell;
@@ -64,9 +64,10 @@ impl Player for Scripted {
         let position = game.position();
         let choose = |san: &str, score| {
             let mv = position.parse_san(san).unwrap();
-            let mut choice = Choice::new(mv);
-            choice.score = Some(Score::Centipawns(score));
-            Ok(choice)
+            Ok(Choice {
+                score: Some(Score::Centipawns(score)),
+                ..silent(mv)
+            })
         };
         match self.turns.pop_front() {
             Some(Turn::Play(san, score)) => choose(san, score),
@@ -81,15 +82,26 @@ impl Player for Scripted {
             }
             Some(Turn::PlayIllegal) => {
                 let pawn = Position::default().parse_uci("a2a4").unwrap();
-                let illegal = chess_move::Move::new(
+                let illegal = Move::new(
                     pawn.from(),
                     chess_move::Square::A5,
                     chess_move::MoveFlag::Quiet,
                 );
-                Ok(Choice::new(illegal))
+                Ok(silent(illegal))
             }
             Some(Turn::Fail(error)) => Err(error),
-            None => Ok(Choice::new(position.legal_moves()[0])),
+            None => Ok(silent(position.legal_moves()[0])),
         }
+    }
+}
+
+/// A move of which the player says nothing.
+fn silent(mv: Move) -> Choice {
+    Choice {
+        mv,
+        score: None,
+        bound: Bound::Exact,
+        depth: None,
+        nodes: None,
     }
 }

@@ -177,7 +177,7 @@ fn llr_is_that_of_constrained_maximization() {
         (games([0, 10, 0]), 0.0, 5.0, -0.1449),
         (Tally::from_pairs([0, 0, 0, 0, 50]), 0.0, 5.0, 0.7144),
     ] {
-        let sprt = Sprt::new(elo0, elo1, 0.05, 0.05).unwrap();
+        let sprt = Sprt::new(EloScale::Logistic, elo0, elo1, 0.05, 0.05).unwrap();
         assert_close(sprt.llr(&tally), llr, 0.0001);
     }
 }
@@ -200,7 +200,7 @@ fn llr_is_that_of_fastchess() {
             -4.98,
         ),
     ] {
-        let sprt = Sprt::new(elo0, elo1, 0.05, 0.05).unwrap();
+        let sprt = Sprt::new(EloScale::Logistic, elo0, elo1, 0.05, 0.05).unwrap();
         assert_close(sprt.llr(&tally), llr, 0.005);
     }
 }
@@ -236,7 +236,7 @@ fn llr_of_normalized_differences_is_that_of_constrained_maximization() {
         (games([0, 10, 0]), 0.0, 5.0, -0.0013),
         (Tally::from_pairs([0, 0, 0, 0, 50]), 0.0, 5.0, 1.0072),
     ] {
-        let sprt = Sprt::on_scale(EloScale::Normalized, elo0, elo1, 0.05, 0.05).unwrap();
+        let sprt = Sprt::new(EloScale::Normalized, elo0, elo1, 0.05, 0.05).unwrap();
         assert_close(sprt.llr(&tally), llr, 0.0001);
     }
 }
@@ -263,12 +263,12 @@ fn llr_of_normalized_differences_is_that_of_fishtest_and_fastchess() {
         // The output of a match of fastchess, with results that did not occur.
         (Tally::from_pairs([0, 0, 2, 0, 37]), 0.0, 20.0, 2.96),
     ] {
-        let sprt = Sprt::on_scale(EloScale::Normalized, elo0, elo1, 0.05, 0.05).unwrap();
+        let sprt = Sprt::new(EloScale::Normalized, elo0, elo1, 0.05, 0.05).unwrap();
         assert_close(sprt.llr(&tally), llr, 0.005);
     }
     // The raw statistics of test 69d3c8dc7c5b3724e29d2712 of montytest, a server with the program of fishtest.
     let tally = Tally::from_pairs([13, 37, 50, 25, 3]);
-    let sprt = Sprt::on_scale(EloScale::Normalized, 0.0, 4.0, 0.05, 0.05).unwrap();
+    let sprt = Sprt::new(EloScale::Normalized, 0.0, 4.0, 0.05, 0.05).unwrap();
     assert_close(sprt.llr(&tally), -0.549_12, 0.000_005);
     let elo = tally.elo().unwrap();
     assert_close(elo.normalized.unwrap(), -63.97, 0.005);
@@ -295,13 +295,13 @@ fn llr_of_normalized_differences_is_sound_for_every_sample() {
         let mut elo = || f64::from((random.next() % 400_001) as u32) / 1000.0 - 200.0;
         let (one, two) = (elo(), elo());
         let (elo0, elo1) = (one.min(two), one.max(two) + 0.01);
-        let Ok(sprt) = Sprt::on_scale(EloScale::Normalized, elo0, elo1, 0.05, 0.05) else {
+        let Ok(sprt) = Sprt::new(EloScale::Normalized, elo0, elo1, 0.05, 0.05) else {
             continue;
         };
         let llr = sprt.llr(&tally);
         assert!(llr.is_finite(), "{tally} {pairs:?} {elo0} {elo1}");
         // The same test from the other side.
-        let reversed = Sprt::on_scale(EloScale::Normalized, -elo1, -elo0, 0.05, 0.05).unwrap();
+        let reversed = Sprt::new(EloScale::Normalized, -elo1, -elo0, 0.05, 0.05).unwrap();
         let mirrored = -reversed.llr(&tally.other());
         assert!(
             (llr - mirrored).abs() <= 1e-6 * (1.0 + llr.abs()),
@@ -319,7 +319,7 @@ fn llr_of_normalized_differences_is_sound_for_every_sample() {
 
 #[test]
 fn the_test_ends_at_its_bounds() {
-    let sprt = Sprt::new(0.0, 5.0, 0.05, 0.1).unwrap();
+    let sprt = Sprt::new(EloScale::Logistic, 0.0, 5.0, 0.05, 0.1).unwrap();
     let (low, high) = sprt.bounds();
     assert_close(low, -2.251_291_798_606_495, 1e-12);
     assert_close(high, 2.890_371_757_896_165, 1e-12);
@@ -342,17 +342,20 @@ fn parameters_that_make_no_test_are_errors() {
         (f64::NAN, 1.0),
         (0.0, f64::INFINITY),
     ] {
-        assert_eq!(Sprt::new(elo0, elo1, 0.05, 0.05), Err(InvalidSprt::Elo));
+        assert_eq!(
+            Sprt::new(EloScale::Logistic, elo0, elo1, 0.05, 0.05),
+            Err(InvalidSprt::Elo)
+        );
     }
     for (elo0, elo1) in [(5.0, 0.0), (-201.0, 0.0), (0.0, 201.0), (f64::NAN, 1.0)] {
         assert_eq!(
-            Sprt::on_scale(EloScale::Normalized, elo0, elo1, 0.05, 0.05),
+            Sprt::new(EloScale::Normalized, elo0, elo1, 0.05, 0.05),
             Err(InvalidSprt::NormalizedElo)
         );
     }
     for (alpha, beta) in [(0.0, 0.05), (0.05, 0.5), (-0.1, 0.05), (f64::NAN, 0.05)] {
         assert_eq!(
-            Sprt::new(0.0, 5.0, alpha, beta),
+            Sprt::new(EloScale::Logistic, 0.0, 5.0, alpha, beta),
             Err(InvalidSprt::ErrorRate)
         );
     }
@@ -363,7 +366,7 @@ fn parameters_that_make_no_test_are_errors() {
 fn error_rates_are_about_those_asked_for() {
     const TESTS: u32 = 400;
     for (scale, elo1) in [(EloScale::Logistic, 50.0), (EloScale::Normalized, 100.0)] {
-        let sprt = Sprt::on_scale(scale, 0.0, elo1, 0.1, 0.1).unwrap();
+        let sprt = Sprt::new(scale, 0.0, elo1, 0.1, 0.1).unwrap();
         for (elo, wrong) in [(0.0, SprtState::AcceptH1), (elo1, SprtState::AcceptH0)] {
             let mut random = dev_random::Random(7);
             let mut errors = 0;
@@ -408,7 +411,7 @@ fn a_game_without_a_partner_does_not_count_for_paired_statistics() {
     tally.add_game(Points::Loss);
     assert_eq!(tally.games(), pairs.games() + 1);
     assert_eq!(tally.elo(), pairs.elo());
-    let sprt = Sprt::on_scale(EloScale::Normalized, 0.0, 5.0, 0.05, 0.05).unwrap();
+    let sprt = Sprt::new(EloScale::Normalized, 0.0, 5.0, 0.05, 0.05).unwrap();
     assert_close(sprt.llr(&tally), sprt.llr(&pairs), 0.0);
     assert_eq!(tally.other().pairs(), [5, 42, 70, 31, 2]);
     assert_eq!(tally.other().other(), tally);
