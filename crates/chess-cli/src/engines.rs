@@ -6,8 +6,8 @@ use crate::exit::ExitStatus;
 use crate::interrupt;
 use crate::numbers::within;
 use chess_match::{
-    ClientError, ContestError, EngineConfig, EngineDeviation, PlayerError, Supervisor, TimeControl,
-    UciPlayer, Watchdog,
+    ClientError, ContestError, Diagnostic, EngineConfig, EngineDeviation, PlayerError, Supervisor,
+    TimeControl, UciPlayer, Watchdog,
 };
 use clap::Args;
 use std::collections::BTreeSet;

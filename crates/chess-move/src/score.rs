@@ -63,11 +63,6 @@ impl Score {
         }
     }
 
-    /// Returns whether this is a mate score, for either side.
-    pub const fn is_mate(self) -> bool {
-        matches!(self, Self::Mate(_))
-    }
-
     /// Returns the sort key: first the mating side, then the moves to mate or the centipawns.
     fn sort_key(self) -> (i32, i64) {
         match self {

@@ -79,7 +79,7 @@ mod tests {
         ] {
             let score = score_from_internal(value);
             assert_eq!(-(-score), score);
-            assert_eq!(score.is_mate(), value.abs() > 100);
+            assert_eq!(score.mate_in().is_some(), value.abs() > 100);
             assert_eq!(score.centipawns(), (value.abs() < 100).then_some(value));
             assert_eq!(
                 (-score).cmp(&Score::Centipawns(0)),

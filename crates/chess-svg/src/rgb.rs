@@ -37,11 +37,6 @@ impl Rgb {
     /// The blue of arrows and squares, `B` in PGN comments.
     pub const BLUE: Self = Self::from_u32(0x1f5fa8);
 
-    /// Makes a color from its parts.
-    pub const fn new(red: u8, green: u8, blue: u8) -> Self {
-        Self { red, green, blue }
-    }
-
     /// Makes a color from `0xrrggbb`. The highest byte is not used.
     pub const fn from_u32(value: u32) -> Self {
         let [_, red, green, blue] = value.to_be_bytes();
@@ -69,7 +64,11 @@ impl FromStr for Rgb {
             6 => Ok(Self::from_u32(value)),
             3 => {
                 let part = |shift: u32| ((value >> shift & 0xf) * 0x11) as u8;
-                Ok(Self::new(part(8), part(4), part(0)))
+                Ok(Self {
+                    red: part(8),
+                    green: part(4),
+                    blue: part(0),
+                })
             }
             _ => Err(ParseRgbError),
         }

@@ -105,11 +105,11 @@ impl Theme {
     /// Returns the color laid over the square's own color at half strength.
     pub(crate) fn mixed(over: Rgb, below: Rgb) -> Rgb {
         let mean = |a: u8, b: u8| a.midpoint(b);
-        Rgb::new(
-            mean(over.red, below.red),
-            mean(over.green, below.green),
-            mean(over.blue, below.blue),
-        )
+        Rgb {
+            red: mean(over.red, below.red),
+            green: mean(over.green, below.green),
+            blue: mean(over.blue, below.blue),
+        }
     }
 }
 

@@ -152,8 +152,14 @@ impl UciEngine for First {
             max: 20,
         };
         vec![
-            OptionDeclaration::new("Skill", skill),
-            OptionDeclaration::new("Clear", OptionKind::Button),
+            OptionDeclaration {
+                name: "Skill".to_owned(),
+                kind: skill,
+            },
+            OptionDeclaration {
+                name: "Clear".to_owned(),
+                kind: OptionKind::Button,
+            },
         ]
     }
 

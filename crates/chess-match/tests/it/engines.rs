@@ -205,11 +205,7 @@ fn engines_with_small_faults_play_to_the_end() {
             ["checkmate: checkmate", "checkmate: checkmate"]
         );
         let deviations = &games[0].deviations;
-        let codes: Vec<_> = deviations
-            .white
-            .iter()
-            .map(chess_match::EngineDeviation::code)
-            .collect();
+        let codes: Vec<_> = deviations.white.iter().map(Diagnostic::code).collect();
         assert_eq!(codes, vec![code; count], "{behavior}");
         assert!(deviations.black.is_empty());
     }

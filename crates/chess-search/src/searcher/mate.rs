@@ -92,7 +92,7 @@ impl<E: Evaluate> Searcher<E> {
         }
         let (result, spent) =
             self.search_tree(game, limits, root_moves, timer, spent, reporter.reborrow());
-        if result.depth >= first.depth || result.lines[0].score.is_mate() {
+        if result.depth >= first.depth || result.lines[0].score.mate_in().is_some() {
             return (result, spent);
         }
         // Too little time was left, and the short search was deeper than this one.

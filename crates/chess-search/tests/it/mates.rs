@@ -236,7 +236,7 @@ fn a_mate_search_without_other_limits_ends_when_there_is_no_mate() {
             |_| (),
         );
         assert!(
-            result.best.is_some() && !result.score.is_mate(),
+            result.best.is_some() && result.score.mate_in().is_none(),
             "{result:?}"
         );
         assert!(result.nodes < 200_000, "{moves}: {}", result.nodes);

@@ -9,13 +9,31 @@ fn colors_round_trip() {
         Rgb::RED,
         Rgb::YELLOW,
         Rgb::BLUE,
-        Rgb::new(0, 255, 7),
+        Rgb {
+            red: 0,
+            green: 255,
+            blue: 7,
+        },
     ] {
         assert_eq!(color.to_string().parse(), Ok(color));
         assert_eq!(color.to_string().to_uppercase().parse(), Ok(color));
     }
-    assert_eq!("#0f8".parse(), Ok(Rgb::new(0, 0xff, 0x88)));
-    assert_eq!(Rgb::from_u32(0xff_01_02_03), Rgb::new(1, 2, 3));
+    assert_eq!(
+        "#0f8".parse(),
+        Ok(Rgb {
+            red: 0,
+            green: 0xff,
+            blue: 0x88
+        })
+    );
+    assert_eq!(
+        Rgb::from_u32(0xff_01_02_03),
+        Rgb {
+            red: 1,
+            green: 2,
+            blue: 3
+        }
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! [`EngineDeviation`]: a harmless violation of the protocol by an engine.
 
+use chess_move::Diagnostic;
 use core::fmt;
 
 /// A violation of the protocol that the [`Client`](crate::Client) has ignored, so that the game or the analysis
@@ -24,9 +25,8 @@ pub enum EngineDeviation {
     },
 }
 
-impl EngineDeviation {
-    /// Returns a stable identifier of the kind of deviation, in kebab case.
-    pub const fn code(&self) -> &'static str {
+impl Diagnostic for EngineDeviation {
+    fn code(&self) -> &'static str {
         match self {
             Self::InvalidPonder { .. } => "uci-client-invalid-ponder",
             Self::UnexpectedBestMove { .. } => "uci-client-unexpected-best-move",

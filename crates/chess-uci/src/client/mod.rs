@@ -206,7 +206,7 @@ impl Client {
     /// ended.
     #[doc(alias = "configure")]
     pub fn set_option(&mut self, name: &str, value: impl fmt::Display) -> Result<(), ClientError> {
-        self.set(SetOption::new(name, value.to_string()))
+        self.set(name, Some(value.to_string()))
     }
 
     /// Presses a button: `engine.press("Clear Hash")`. Ends a running search first.
@@ -214,21 +214,19 @@ impl Client {
     /// # Errors
     /// As [`set_option`](Self::set_option).
     pub fn press(&mut self, name: &str) -> Result<(), ClientError> {
-        self.set(SetOption::press(name))
+        self.set(name, None)
     }
 
-    fn set(&mut self, command: SetOption) -> Result<(), ClientError> {
-        let Some(option) = self.option(&command.name) else {
-            return Err(ClientError::UnknownOption { name: command.name });
+    fn set(&mut self, name: &str, value: Option<String>) -> Result<(), ClientError> {
+        let name = name.to_owned();
+        let Some(option) = self.option(&name) else {
+            return Err(ClientError::UnknownOption { name });
         };
-        if let Err(error) = option.kind.parse_value(command.value.as_deref()) {
-            return Err(ClientError::OptionValue {
-                name: command.name,
-                error,
-            });
+        if let Err(error) = option.kind.parse_value(value.as_deref()) {
+            return Err(ClientError::OptionValue { name, error });
         }
         self.finish_search()?;
-        self.send(&Command::SetOption(command))
+        self.send(&Command::SetOption(SetOption { name, value }))
     }
 
     /// Tells the engine that the next position is from another game, and waits until it is ready.

@@ -95,7 +95,10 @@ pub(super) fn declarations() -> Vec<OptionDeclaration> {
         ),
     ]
     .into_iter()
-    .map(|(name, kind)| OptionDeclaration::new(name, kind))
+    .map(|(name, kind)| OptionDeclaration {
+        name: name.to_owned(),
+        kind,
+    })
     .collect()
 }
 

@@ -46,7 +46,10 @@ impl Identity {
             ),
         ] {
             if !options.iter().any(|option| option.is(name)) {
-                options.push(OptionDeclaration::new(name, kind));
+                options.push(OptionDeclaration {
+                    name: name.to_owned(),
+                    kind,
+                });
             }
         }
         Self {

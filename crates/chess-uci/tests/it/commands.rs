@@ -261,7 +261,10 @@ fn built_commands_equal_parsed_ones() {
     assert!(matches!(command.start, StartPosition::Fen(setup) if setup.halfmove_clock == 5));
     assert_eq!(
         read("setoption name Clear Hash"),
-        Command::SetOption(SetOption::press("Clear Hash"))
+        Command::SetOption(SetOption {
+            name: "Clear Hash".to_owned(),
+            value: None
+        })
     );
     assert_eq!(
         read("register later now"),
@@ -275,11 +278,17 @@ fn line_breaks_in_texts_are_printed_as_spaces() {
     let text = || "two\nlines\r".to_owned();
     for (command, line) in [
         (
-            Command::SetOption(SetOption::new(text(), text())),
+            Command::SetOption(SetOption {
+                name: text(),
+                value: Some(text()),
+            }),
             "setoption name two lines  value two lines ",
         ),
         (
-            Command::SetOption(SetOption::press(text())),
+            Command::SetOption(SetOption {
+                name: text(),
+                value: None,
+            }),
             "setoption name two lines ",
         ),
         (

@@ -169,7 +169,10 @@ fn built_replies_equal_parsed_ones() {
         default: String::new(),
         vars: vec!["a".to_owned(), String::new()],
     };
-    let declaration = Reply::Option(OptionDeclaration::new("Two Words", kind));
+    let declaration = Reply::Option(OptionDeclaration {
+        name: "Two Words".to_owned(),
+        kind,
+    });
     assert_eq!(read(&declaration.to_string()), declaration);
 }
 
@@ -211,7 +214,7 @@ fn line_breaks_in_texts_are_printed_as_spaces() {
         string: Some(text()),
         ..Info::default()
     };
-    let option = |kind| Reply::Option(OptionDeclaration::new(text(), kind));
+    let option = |kind| Reply::Option(OptionDeclaration { name: text(), kind });
     for (reply, line) in [
         (Reply::Name(text()), "id name two lines "),
         (Reply::Author(text()), "id author two lines "),

@@ -37,8 +37,14 @@ impl UciEngine for Toy {
             vars: vec!["Solid".to_owned(), "Very Risky".to_owned()],
         };
         vec![
-            OptionDeclaration::new("Skill", spin),
-            OptionDeclaration::new("Style", style),
+            OptionDeclaration {
+                name: "Skill".to_owned(),
+                kind: spin,
+            },
+            OptionDeclaration {
+                name: "Style".to_owned(),
+                kind: style,
+            },
         ]
     }
 

@@ -10,40 +10,19 @@ use core::fmt;
 /// ```
 /// use chess_uci::SetOption;
 ///
-/// let command = SetOption::new("Move Overhead", "50");
+/// let command = SetOption { name: "Move Overhead".to_owned(), value: Some("50".to_owned()) };
 /// assert_eq!(command.to_string(), "setoption name Move Overhead value 50");
-/// assert!(command.is("move overhead"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetOption {
-    /// The name of the option. It may contain spaces, but not the word `value`.
+    /// The name of the option. It may contain spaces, but not the word `value`. Engines ignore its
+    /// case.
     pub name: String,
     /// The new value; `None` for a button.
     pub value: Option<String>,
 }
 
 impl SetOption {
-    /// Creates a command that sets an option.
-    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            value: Some(value.into()),
-        }
-    }
-
-    /// Creates a command that presses a button.
-    pub fn press(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            value: None,
-        }
-    }
-
-    /// Returns whether this is the name of the option, ignoring case.
-    pub fn is(&self, name: &str) -> bool {
-        self.name.eq_ignore_ascii_case(name)
-    }
-
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let name = words.option_name("value")?;
         let value = words

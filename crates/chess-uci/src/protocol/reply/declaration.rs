@@ -11,7 +11,8 @@ use core::fmt;
 /// ```
 /// use chess_uci::{OptionDeclaration, OptionKind};
 ///
-/// let hash = OptionDeclaration::new("Hash", OptionKind::Spin { default: 16, min: 1, max: 1024 });
+/// let kind = OptionKind::Spin { default: 16, min: 1, max: 1024 };
+/// let hash = OptionDeclaration { name: "Hash".to_owned(), kind };
 /// assert_eq!(hash.to_string(), "option name Hash type spin default 16 min 1 max 1024");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,16 +164,8 @@ impl OptionKind {
 const EMPTY: &str = "<empty>";
 
 impl OptionDeclaration {
-    /// Creates a declaration.
-    pub fn new(name: impl Into<String>, kind: OptionKind) -> Self {
-        Self {
-            name: name.into(),
-            kind,
-        }
-    }
-
     /// Returns whether this is the name of the option, ignoring case.
-    pub fn is(&self, name: &str) -> bool {
+    pub(crate) fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
