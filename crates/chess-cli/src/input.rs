@@ -39,7 +39,7 @@ impl Source {
 
     /// Opens an input that must be PGN, like [`open`](Self::open).
     pub(crate) fn open_games(&self) -> Result<InputReader, Error> {
-        let input = Input::reader(self.open_raw()?);
+        let input = Input::Reader(self.open_raw()?);
         input.open().map_err(|error| Error::games(self, &error))
     }
 

@@ -26,10 +26,10 @@ fn main() -> ExitCode {
 
 /// Prints the faults of files and returns their number.
 fn check(names: &[String]) -> Result<u64, InputError> {
-    let inputs = names.iter().map(Input::file);
+    let inputs = names.iter().map(|name| Input::File(name.into()));
     let mut before = FileCounts::default();
     let (mut games, mut faults) = (0, 0);
-    Pipeline::new().run(inputs, Checker::new, |event| {
+    Pipeline::default().run(inputs, Checker::new, |event| {
         match event {
             Event::Batch {
                 input,

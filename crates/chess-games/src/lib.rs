@@ -5,11 +5,11 @@
 //! use std::ops::ControlFlow;
 //!
 //! # let file = "1. e4 e5 2. Ke3 *\n";
-//! // Files of any compression, in this order: `Input::file("games.pgn.zst")`.
-//! let inputs = [Input::reader(file.as_bytes())];
+//! // Files of any compression, in this order: `Input::File("games.pgn.zst".into())`.
+//! let inputs = [Input::Reader(Box::new(file.as_bytes()))];
 //! let mut before = FileCounts::default();
 //! let mut found = Vec::new();
-//! Pipeline::new().run(inputs, Checker::new, |event| {
+//! Pipeline::default().run(inputs, Checker::new, |event| {
 //!     match event {
 //!         Event::Batch { mut output, .. } => {
 //!             output.number_from(&mut before);
@@ -56,8 +56,8 @@
 //! use chess_games::{Input, InputError, Pipeline, Statistics};
 //! use std::ops::ControlFlow;
 //!
-//! let inputs = [Input::reader("1. e4 e5 1-0\n\n1. d4 d5 1/2-1/2\n".as_bytes())];
-//! let counts = Pipeline::new().run(inputs, Statistics::default, |_| {
+//! let inputs = [Input::Reader(Box::new("1. e4 e5 1-0\n\n1. d4 d5 1/2-1/2\n".as_bytes()))];
+//! let counts = Pipeline::default().run(inputs, Statistics::default, |_| {
 //!     ControlFlow::<InputError>::Continue(())
 //! })?;
 //! let mut statistics = Statistics::default();

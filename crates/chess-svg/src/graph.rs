@@ -13,20 +13,28 @@ use core::fmt::Write;
 /// ```
 /// use chess_svg::{Rgb, ScoreGraph};
 ///
-/// let svg = ScoreGraph::new([0.53, 0.52, 0.55, 0.31, 0.88])
-///     .with_mark(3, Rgb::RED)
-///     .with_size(640, 160)
-///     .with_title("A short game")
-///     .to_svg();
-/// assert!(svg.starts_with("<svg "));
+/// let graph = ScoreGraph {
+///     marks: vec![(3, Rgb::RED)],
+///     size: (640, 160),
+///     title: Some("A short game".to_owned()),
+///     ..ScoreGraph::new([0.53, 0.52, 0.55, 0.31, 0.88])
+/// };
+/// assert!(graph.to_svg().starts_with("<svg "));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoreGraph {
-    scores: Vec<f64>,
-    marks: Vec<(usize, Rgb)>,
-    size: (u32, u32),
-    first_ply: usize,
-    title: Option<String>,
+    /// White's expected scores, from 0 to 1: before the first move, and after each ply. A score that is not a number
+    /// counts as 0.5.
+    pub scores: Vec<f64>,
+    /// Dots: the index of the score, and the color. An index beyond the last score is ignored.
+    pub marks: Vec<(usize, Rgb)>,
+    /// The width and the height in pixels, each from 50 to 100,000.
+    pub size: (u32, u32),
+    /// The number of plies before the first score, for the move numbers: 0 unless set. A game that begins with Black's
+    /// twelfth move has 23.
+    pub first_ply: usize,
+    /// The title for screen readers.
+    pub title: Option<String>,
 }
 
 /// White's part of the image, Black's part, the lines.
@@ -50,18 +58,10 @@ const NUMBER_DISTANCE: i32 = 500;
 const MAX_FIRST_PLY: usize = 1_000_000;
 
 impl ScoreGraph {
-    /// Creates a graph of White's expected scores, from 0 to 1: before the first move, and after each ply. It is 800
-    /// pixels wide and 200 high. A score that is not a number counts as 0.5.
+    /// Creates a graph of these [scores](Self::scores), 800 pixels wide and 200 high.
     pub fn new(scores: impl IntoIterator<Item = f64>) -> Self {
-        let valid = |score: f64| {
-            if score.is_nan() {
-                0.5
-            } else {
-                score.clamp(0.0, 1.0)
-            }
-        };
         Self {
-            scores: scores.into_iter().map(valid).collect(),
+            scores: scores.into_iter().collect(),
             marks: Vec::new(),
             size: (800, 200),
             first_ply: 0,
@@ -69,44 +69,30 @@ impl ScoreGraph {
         }
     }
 
-    /// Puts a dot on the score of this index. An index beyond the last score is ignored.
-    #[must_use]
-    pub fn with_mark(mut self, index: usize, color: Rgb) -> Self {
-        self.marks.push((index, color));
-        self
-    }
-
-    /// Sets the width and the height in pixels, each from 50 to 100,000.
-    #[must_use]
-    pub fn with_size(self, width: u32, height: u32) -> Self {
-        let side = |pixels: u32| pixels.clamp(50, 100_000);
-        Self {
-            size: (side(width), side(height)),
-            ..self
-        }
-    }
-
-    /// Sets the number of plies before the first score, for the move numbers: 0 unless set. A game that begins with
-    /// Black's twelfth move has 23.
-    #[must_use]
-    pub fn with_first_ply(self, plies: usize) -> Self {
-        Self {
-            first_ply: plies.min(MAX_FIRST_PLY),
-            ..self
-        }
-    }
-
-    /// Sets the title for screen readers.
-    #[must_use]
-    pub fn with_title(self, title: impl Into<String>) -> Self {
-        Self {
-            title: Some(title.into()),
-            ..self
-        }
-    }
-
     /// Draws the graph as an SVG image.
     pub fn to_svg(&self) -> String {
+        self.within_limits().draw()
+    }
+
+    /// Returns the graph with each field within its limits.
+    fn within_limits(&self) -> Self {
+        let score = |score: &f64| {
+            if score.is_nan() {
+                0.5
+            } else {
+                score.clamp(0.0, 1.0)
+            }
+        };
+        let side = |pixels: u32| pixels.clamp(50, 100_000);
+        Self {
+            scores: self.scores.iter().map(score).collect(),
+            size: (side(self.size.0), side(self.size.1)),
+            first_ply: self.first_ply.min(MAX_FIRST_PLY),
+            ..self.clone()
+        }
+    }
+
+    fn draw(&self) -> String {
         let mut out = String::new();
         let units = |pixels: u32| i32::try_from(pixels).unwrap_or(i32::MAX) * UNITS;
         let area = Area {

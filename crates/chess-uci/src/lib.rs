@@ -104,7 +104,6 @@ pub use protocol::reply::{
 pub use protocol::wdl::Wdl;
 pub use server::{
     BestMove, EngineContext, EngineFailure, ExtensionKind, ServeError, UciEngine, serve,
-    serve_arguments,
 };
 
 // The vocabulary of the signatures above.

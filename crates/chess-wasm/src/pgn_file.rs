@@ -56,7 +56,7 @@ impl PgnFile {
     #[wasm_bindgen(constructor)]
     pub fn new() -> JsResult<Self> {
         let file = BufReader::with_capacity(PIECE, HostFile);
-        let input = Input::reader(file).open().map_err(failure)?;
+        let input = Input::Reader(Box::new(file)).open().map_err(failure)?;
         Ok(Self {
             batches: Batches::new(input).with_size(PIECE),
             batch: Batch::default(),

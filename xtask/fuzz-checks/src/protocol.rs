@@ -228,7 +228,12 @@ fn session(data: &[u8]) {
         searches: Arc::clone(&searches),
     };
     let output = Output::default();
-    let served = serve(engine, Cursor::new(data.to_vec()), output.clone());
+    let served = serve(
+        engine,
+        Vec::new(),
+        Cursor::new(data.to_vec()),
+        output.clone(),
+    );
     served.expect("the engine does not fail");
     let bytes = output.0.lock().expect("nothing panicked").clone();
     let text = String::from_utf8(bytes).expect("the server writes UTF-8");

@@ -29,15 +29,11 @@ fn graph(pgn: &PgnGame, review: &GameReview) -> ScoreGraph {
     let first_ply = 2 * usize::from(start.fullmove_number().saturating_sub(1))
         + usize::from(start.side_to_move() == Color::Black);
     let name = |tag| pgn.tag(tag).unwrap_or("?");
-    let mut graph = ScoreGraph::new(
-        review
-            .positions
-            .iter()
-            .map(ReviewedPosition::expected_score),
-    )
-    .with_size(WIDTH, HEIGHT)
-    .with_first_ply(first_ply)
-    .with_title(format!("{} - {}", name("White"), name("Black")));
+    let scores = review
+        .positions
+        .iter()
+        .map(ReviewedPosition::expected_score);
+    let mut marks = Vec::new();
     for (index, mv) in review.moves.iter().enumerate() {
         let color = match mv.judgment {
             Some(Judgment::Blunder) => Rgb::RED,
@@ -45,7 +41,13 @@ fn graph(pgn: &PgnGame, review: &GameReview) -> ScoreGraph {
             Some(Judgment::Dubious) => Rgb::BLUE,
             None => continue,
         };
-        graph = graph.with_mark(index + 1, color);
+        marks.push((index + 1, color));
     }
-    graph
+    ScoreGraph {
+        marks,
+        size: (WIDTH, HEIGHT),
+        first_ply,
+        title: Some(format!("{} - {}", name("White"), name("Black"))),
+        ..ScoreGraph::new(scores)
+    }
 }

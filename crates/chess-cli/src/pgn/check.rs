@@ -107,7 +107,10 @@ impl Worker for CheckWorker {
 
     fn process(&mut self, batch: &Batch) -> FixedBatch {
         match self {
-            Self::Check(checker) => FixedBatch::unrepaired(checker.process(batch)),
+            Self::Check(checker) => FixedBatch {
+                remaining: checker.process(batch),
+                ..FixedBatch::default()
+            },
             Self::Fix(fixer) => fixer.process(batch),
         }
     }

@@ -85,11 +85,13 @@ impl InputArgs {
             context.note("reading standard input, up to Ctrl-D");
         }
         let counter = Arc::new(chess_games::Progress::default());
-        let mut pipeline = Pipeline::new()
-            .with_batch_size(batch_size)
-            .with_progress(Arc::clone(&counter));
+        let mut pipeline = Pipeline {
+            batch_size,
+            progress: Some(Arc::clone(&counter)),
+            ..Pipeline::default()
+        };
         if let Some(threads) = self.threads {
-            pipeline = pipeline.with_threads(threads);
+            pipeline.threads = threads;
         }
         let bar = Progress::bytes(context.progress(), sizes);
         let done = pipeline.run(inputs, worker, |event| {
@@ -207,6 +209,6 @@ fn input(path: &Path) -> Input {
     if path.as_os_str() == "-" {
         Input::Stdin
     } else {
-        Input::file(path)
+        Input::File(path.into())
     }
 }

@@ -56,7 +56,7 @@ pub struct FixedBatch {
 
 impl FixedBatch {
     /// Wraps a batch that is checked and not repaired.
-    pub fn unrepaired(checked: CheckedBatch) -> Self {
+    fn unrepaired(checked: CheckedBatch) -> Self {
         Self {
             remaining: checked,
             ..Self::default()

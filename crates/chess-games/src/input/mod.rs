@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// ```no_run
 /// use chess_games::Input;
 ///
-/// let inputs = ["a.pgn", "b.pgn.zst"].map(Input::file);
+/// let inputs = ["a.pgn", "b.pgn.zst"].map(|name| Input::File(name.into()));
 /// ```
 #[non_exhaustive]
 pub enum Input {
@@ -33,16 +33,6 @@ pub enum Input {
 }
 
 impl Input {
-    /// Creates the input of a file.
-    pub fn file(path: impl Into<PathBuf>) -> Self {
-        Self::File(path.into())
-    }
-
-    /// Creates the input of a stream.
-    pub fn reader(read: impl Read + Send + 'static) -> Self {
-        Self::Reader(Box::new(read))
-    }
-
     /// Returns the size of a file, before decompression. Streams and what is not a regular file have none.
     pub fn size(&self) -> Option<u64> {
         match self {

@@ -76,9 +76,9 @@ pub enum Event<'a, T> {
 ///     }
 /// }
 ///
-/// let inputs = [Input::reader("1. e4 *\n\n1. d4 *\n".as_bytes())];
+/// let inputs = [Input::Reader(Box::new("1. e4 *\n\n1. d4 *\n".as_bytes()))];
 /// let mut games = 0;
-/// Pipeline::new().run(inputs, || Count, |event| {
+/// Pipeline::default().run(inputs, || Count, |event| {
 ///     match event {
 ///         Event::Batch { output, .. } => games += output,
 ///         Event::End { result, .. } => {
@@ -94,24 +94,23 @@ pub enum Event<'a, T> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Pipeline {
-    threads: NonZeroUsize,
-    batch_size: usize,
-    max_game: usize,
-    progress: Option<Arc<Progress>>,
+    /// The number of threads. With one, everything runs in the calling thread. At most 1,024 are started, and no more
+    /// than the system allows.
+    pub threads: NonZeroUsize,
+    /// The [size of the batches](Batches::with_size), in bytes.
+    pub batch_size: usize,
+    /// The [limit for the length of a game](Batches::with_max_game), in bytes.
+    pub max_game: usize,
+    /// Counts the bytes that are read.
+    pub progress: Option<Arc<Progress>>,
 }
 
 /// The most threads that are started.
 const MAX_THREADS: usize = 1024;
 
 impl Default for Pipeline {
+    /// Returns a pipeline with one thread for each core.
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Pipeline {
-    /// Creates a pipeline with one thread for each core.
-    pub fn new() -> Self {
         Self {
             threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             batch_size: Batches::<&[u8]>::DEFAULT_SIZE,
@@ -119,40 +118,9 @@ impl Pipeline {
             progress: None,
         }
     }
+}
 
-    /// Returns this pipeline with another number of threads. With one, everything runs in the calling thread. At most
-    /// 1,024 threads are started, and no more than the system allows.
-    #[must_use]
-    pub fn with_threads(self, threads: NonZeroUsize) -> Self {
-        Self { threads, ..self }
-    }
-
-    /// Returns this pipeline with another [size of the batches](Batches::with_size), in bytes.
-    #[must_use]
-    pub fn with_batch_size(self, batch_size: usize) -> Self {
-        Self { batch_size, ..self }
-    }
-
-    /// Returns this pipeline with another [limit for the length of a game](Batches::with_max_game), in bytes.
-    #[must_use]
-    pub fn with_max_game(self, max_game: usize) -> Self {
-        Self { max_game, ..self }
-    }
-
-    /// Returns this pipeline with a counter of the bytes that are read.
-    #[must_use]
-    pub fn with_progress(self, progress: Arc<Progress>) -> Self {
-        Self {
-            progress: Some(progress),
-            ..self
-        }
-    }
-
-    /// Returns the number of threads.
-    pub fn threads(&self) -> NonZeroUsize {
-        self.threads
-    }
-
+impl Pipeline {
     /// Reads all inputs, with a worker for each thread, and calls `consume` in the calling thread for each event.
     /// Returns the workers.
     ///

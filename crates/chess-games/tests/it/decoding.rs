@@ -295,9 +295,11 @@ fn other_formats_are_named() {
 
 #[test]
 fn inputs_that_cannot_be_opened_say_why() {
-    let error = Input::file("no such file.pgn").open().unwrap_err();
+    let error = Input::File("no such file.pgn".into()).open().unwrap_err();
     assert_eq!(error.code(), "input-open");
-    let error = Input::file(env!("CARGO_MANIFEST_DIR")).open().unwrap_err();
+    let error = Input::File(env!("CARGO_MANIFEST_DIR").into())
+        .open()
+        .unwrap_err();
     insta::assert_snapshot!(error, @"cannot open: is a directory");
 }
 
@@ -305,7 +307,7 @@ fn inputs_that_cannot_be_opened_say_why() {
 fn what_is_not_pgn_is_refused_whatever_its_compression() {
     let file = b"{\"name\": \"chess\"}".repeat(10_000);
     for (compression, compress) in FORMATS {
-        let error = Input::reader(std::io::Cursor::new(compress(&file)))
+        let error = Input::Reader(Box::new(std::io::Cursor::new(compress(&file))))
             .open()
             .unwrap_err();
         assert_eq!(error.code(), "input-not-pgn", "{compression:?}");
@@ -321,7 +323,9 @@ fn what_is_not_pgn_is_refused_whatever_its_compression() {
 #[test]
 fn games_before_damage_in_the_first_bytes_are_read() {
     let file = gzip(&text());
-    let input = Input::reader(std::io::Cursor::new(file[..file.len() - 5].to_vec()));
+    let input = Input::Reader(Box::new(std::io::Cursor::new(
+        file[..file.len() - 5].to_vec(),
+    )));
     let mut reader = input.open().unwrap();
     assert_eq!(reader.compression(), Compression::Gzip);
     let mut read = Vec::new();

@@ -21,9 +21,11 @@ impl Worker for Tracer {
 }
 
 fn threads(count: usize) -> Pipeline {
-    Pipeline::new()
-        .with_threads(NonZeroUsize::new(count).unwrap())
-        .with_batch_size(2000)
+    Pipeline {
+        threads: NonZeroUsize::new(count).unwrap(),
+        batch_size: 2000,
+        ..Pipeline::default()
+    }
 }
 
 #[test]
@@ -34,7 +36,7 @@ fn outputs_are_in_order_with_any_number_of_threads() {
     for count in [1, 2, 7] {
         let inputs: Vec<_> = files
             .iter()
-            .map(|(_, bytes)| Input::reader(std::io::Cursor::new(gzip(bytes))))
+            .map(|(_, bytes)| Input::Reader(Box::new(std::io::Cursor::new(gzip(bytes)))))
             .collect();
         let mut found = vec![String::new(); files.len()];
         let mut ends = Vec::new();
@@ -67,10 +69,10 @@ fn an_input_that_fails_does_not_end_the_others() {
         let games = b"[Event \"1\"]\n\n1. e4 *\n\n".repeat(1000);
         let cut = gzip(&games)[..100].to_vec();
         let inputs = [
-            Input::reader("1. e4 *".as_bytes()),
-            Input::file("missing"),
-            Input::reader(std::io::Cursor::new(cut)),
-            Input::reader("1. d4 *".as_bytes()),
+            Input::Reader(Box::new("1. e4 *".as_bytes())),
+            Input::File("missing".into()),
+            Input::Reader(Box::new(std::io::Cursor::new(cut))),
+            Input::Reader(Box::new("1. d4 *".as_bytes())),
         ];
         let mut codes = Vec::new();
         let done = threads(count).run(
@@ -96,8 +98,11 @@ fn reading_stops_when_the_consumer_stops() {
     for count in [1, 4] {
         let progress = Arc::new(Progress::default());
         let text = "[Event \"1\"]\n\n1. e4 *\n\n".repeat(100_000);
-        let inputs = [Input::reader(std::io::Cursor::new(text.clone()))];
-        let pipeline = threads(count).with_progress(Arc::clone(&progress));
+        let inputs = [Input::Reader(Box::new(std::io::Cursor::new(text.clone())))];
+        let pipeline = Pipeline {
+            progress: Some(Arc::clone(&progress)),
+            ..threads(count)
+        };
         let mut batches = 0;
         let done = pipeline.run(
             inputs,
@@ -133,7 +138,7 @@ fn few_batches_are_in_memory_when_the_consumer_is_slow() {
     let text = "[Event \"1\"]\n\n1. e4 *\n\n".repeat(10_000);
     let mut consumed = 0;
     let done = threads(2).run(
-        [Input::reader(std::io::Cursor::new(text))],
+        [Input::Reader(Box::new(std::io::Cursor::new(text)))],
         || Count,
         |_| {
             std::thread::sleep(std::time::Duration::from_millis(1));
@@ -158,7 +163,7 @@ fn a_panic_of_a_worker_reaches_the_caller() {
     }
     let text = "[Event \"1\"]\n\n1. e4 *\n\n".repeat(10_000);
     let _ = threads(3).run(
-        [Input::reader(std::io::Cursor::new(text))],
+        [Input::Reader(Box::new(std::io::Cursor::new(text)))],
         || Bad,
         |_| ControlFlow::<()>::Continue(()),
     );
@@ -174,7 +179,7 @@ fn a_panic_of_a_stream_reaches_the_caller() {
         }
     }
     let _ = threads(3).run(
-        [Input::reader(Bad)],
+        [Input::Reader(Box::new(Bad))],
         || Tracer,
         |_| ControlFlow::<()>::Continue(()),
     );
@@ -192,7 +197,7 @@ fn workers_come_back_with_what_they_have_gathered() {
     let text = "[Event \"1\"]\n\n1. e4 *\n\n".repeat(10_000);
     let length = text.len();
     for count in [1, 5] {
-        let inputs = [Input::reader(std::io::Cursor::new(text.clone()))];
+        let inputs = [Input::Reader(Box::new(std::io::Cursor::new(text.clone())))];
         let workers = threads(count).run(
             inputs,
             || Sum(0),
@@ -208,9 +213,12 @@ fn progress_counts_bytes_before_decompression() {
     let file = gzip(&b"[Event \"1\"]\n\n1. e4 *\n\n".repeat(1000));
     let size = file.len() as u64;
     let progress = Arc::new(Progress::default());
-    let pipeline = threads(2).with_progress(Arc::clone(&progress));
+    let pipeline = Pipeline {
+        progress: Some(Arc::clone(&progress)),
+        ..threads(2)
+    };
     let done = pipeline.run(
-        [Input::reader(std::io::Cursor::new(file))],
+        [Input::Reader(Box::new(std::io::Cursor::new(file)))],
         || Tracer,
         |_| ControlFlow::<()>::Continue(()),
     );
@@ -233,7 +241,7 @@ fn streams_that_trickle_are_read() {
     };
     let mut found = String::new();
     let done = threads(2).run(
-        [Input::reader(stream)],
+        [Input::Reader(Box::new(stream))],
         || Tracer,
         |event| {
             if let Event::Batch { output, .. } = event {

@@ -272,10 +272,12 @@ fn games_that_are_new_in_the_last_pass_are_kept() {
 #[test]
 fn the_passes_run_in_a_pipeline() {
     let text = "[White \"A\"]\n\n1. e4 e5 *\n\n[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n".repeat(500);
-    let pipeline = Pipeline::new()
-        .with_threads(NonZeroUsize::new(3).unwrap())
-        .with_batch_size(1000);
-    let inputs = || [Input::reader(std::io::Cursor::new(text.clone()))];
+    let pipeline = Pipeline {
+        threads: NonZeroUsize::new(3).unwrap(),
+        batch_size: 1000,
+        ..Pipeline::default()
+    };
+    let inputs = || [Input::Reader(Box::new(std::io::Cursor::new(text.clone())))];
     let mut deduplicator = PrefixDeduplicator::new(by_players());
     let games = deduplicator.games();
     let done = pipeline.run(

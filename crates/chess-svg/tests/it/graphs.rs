@@ -5,11 +5,13 @@ use insta::assert_snapshot;
 
 #[test]
 fn a_graph_has_a_curve_marks_and_move_numbers() {
-    let graph = ScoreGraph::new([0.5, 0.75, 0.25, 1.0])
-        .with_mark(2, Rgb::RED)
-        .with_size(120, 60)
-        .with_first_ply(17)
-        .with_title("A < B");
+    let graph = ScoreGraph {
+        marks: vec![(2, Rgb::RED)],
+        size: (120, 60),
+        first_ply: 17,
+        title: Some("A < B".to_owned()),
+        ..ScoreGraph::new([0.5, 0.75, 0.25, 1.0])
+    };
     assert_snapshot!(graph.to_svg(), @r##"
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 600" width="120" height="60" role="img">
     <title>A &lt; B</title>
@@ -37,13 +39,14 @@ fn any_scores_give_valid_xml_without_ids_scripts_and_links() {
     ];
     for scores in values {
         for size in [(0, 0), (50, 50), (800, 200), (u32::MAX, u32::MAX)] {
-            let svg = ScoreGraph::new(scores.iter().copied())
-                .with_size(size.0, size.1)
-                .with_first_ply(usize::MAX / 4)
-                .with_mark(3, Rgb::RED)
-                .with_mark(usize::MAX, Rgb::RED)
-                .with_title("<script>")
-                .to_svg();
+            let graph = ScoreGraph {
+                marks: vec![(3, Rgb::RED), (usize::MAX, Rgb::RED)],
+                size,
+                first_ply: usize::MAX / 4,
+                title: Some("<script>".to_owned()),
+                ..ScoreGraph::new(scores.iter().copied())
+            };
+            let svg = graph.to_svg();
             crate::images::assert_promises(&svg);
             assert!(!svg.contains("NaN"));
         }
@@ -59,10 +62,11 @@ fn words_say_how_the_score_went() {
 #[test]
 fn numbers_stand_at_every_fifth_move_or_further_apart() {
     let numbers = |plies: usize, width| {
-        let svg = ScoreGraph::new(vec![0.5; plies + 1])
-            .with_size(width, 100)
-            .to_svg();
-        svg.matches("stroke-width=\"5\"").count()
+        let graph = ScoreGraph {
+            size: (width, 100),
+            ..ScoreGraph::new(vec![0.5; plies + 1])
+        };
+        graph.to_svg().matches("stroke-width=\"5\"").count()
     };
     assert_eq!(numbers(40, 800), 4);
     assert_eq!(numbers(300, 800), 15);

@@ -17,9 +17,7 @@ use crate::protocol::error::ParseError;
 use crate::protocol::reply::{Info, OptionDeclaration, OptionValue};
 use crate::protocol::wdl::Wdl;
 use crate::protocol::words::Words;
-use crate::server::{
-    BestMove, EngineContext, EngineFailure, ExtensionKind, UciEngine, serve_arguments,
-};
+use crate::server::{BestMove, EngineContext, EngineFailure, ExtensionKind, UciEngine, serve};
 use bench::Bench;
 use chess_board::Position;
 use chess_move::{Bound, Score, WithSpan};
@@ -101,10 +99,10 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
     }
 
     /// Runs the arguments as commands, then answers commands from `input` until `quit` or the end
-    /// of the input. See [`serve_arguments`].
+    /// of the input. See [`serve`].
     ///
     /// # Errors
-    /// If there is no memory for the initial hash table, or for the same reasons as [`serve_arguments`].
+    /// If there is no memory for the initial hash table, or for the same reasons as [`serve`].
     pub fn run(
         self,
         arguments: Vec<String>,
@@ -120,7 +118,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
             settings: Settings::default(),
             book: OwnBook::default(),
         };
-        serve_arguments(engine, arguments, input, output)?;
+        serve(engine, arguments, input, output)?;
         Ok(())
     }
 }

@@ -64,7 +64,7 @@ pub type EngineFailure = Box<dyn Error + Send + Sync>;
 /// }
 ///
 /// let input = &b"position startpos\ngo depth 1\nquit\n"[..];
-/// chess_uci::serve(FirstMove, input, std::io::stdout())?;
+/// chess_uci::serve(FirstMove, Vec::new(), input, std::io::stdout())?;
 /// # Ok::<(), chess_uci::ServeError>(())
 /// ```
 pub trait UciEngine: Send + 'static {
@@ -157,24 +157,10 @@ pub struct BestMove {
     pub ponder: Option<Move>,
 }
 
-/// Answers UCI commands from `input` until `quit` or the end of the input.
+/// Answers UCI commands from `input` until `quit` or the end of the input. Runs the arguments of the program as commands
+/// before.
 ///
 /// The input is read by a thread of its own. That thread ends with the input or with the process.
-///
-/// # Errors
-/// If [`UciEngine::recover`] fails, if the output cannot be written, or if no thread can be
-/// started. Invalid commands are answered and are not errors. If the reader of the output has
-/// closed it, the engine ends without an error.
-#[doc(alias("uci_loop", "main_loop"))]
-pub fn serve(
-    engine: impl UciEngine,
-    input: impl Read + Send + 'static,
-    output: impl Write + Send + 'static,
-) -> Result<(), ServeError> {
-    serve_arguments(engine, Vec::new(), input, output)
-}
-
-/// Runs the arguments of a program as commands, then [serves](serve) the input.
 ///
 /// Each argument is a command. A command given as a bare word (`go`, `depth`, `3`) takes the
 /// arguments after it, up to the next name of a command. If one of the commands shows something
@@ -182,9 +168,14 @@ pub fn serve(
 /// `--help` or `--version`, only the first of these arguments is run.
 ///
 /// # Errors
+/// If [`UciEngine::recover`] fails, if the output cannot be written, or if no thread can be
+/// started. Invalid commands are answered and are not errors. If the reader of the output has
+/// closed it, the engine ends without an error.
+///
 /// If an argument fails, or is a `go` with an unknown word. The arguments after it and the input
-/// are then ignored. Otherwise as [`serve`].
-pub fn serve_arguments(
+/// are then ignored.
+#[doc(alias("uci_loop", "main_loop"))]
+pub fn serve(
     engine: impl UciEngine,
     arguments: Vec<String>,
     input: impl Read + Send + 'static,

@@ -4,7 +4,7 @@ use crate::piped::Piped;
 use chess_movegen::PositionRules;
 use chess_uci::{
     BestMove, Diagnostic, EngineContext, EngineFailure, ExtensionKind, Go, Info, OptionDeclaration,
-    OptionKind, OptionValue, Score, UciEngine, serve, serve_arguments,
+    OptionKind, OptionValue, Score, UciEngine, serve,
 };
 use std::fs;
 use std::io::{self, Write};
@@ -100,7 +100,7 @@ impl UciEngine for Toy {
 }
 
 fn start() -> Piped {
-    Piped::start(|input, output| serve(Toy { skill: 3 }, input, output).is_ok())
+    Piped::start(|input, output| serve(Toy { skill: 3 }, vec![], input, output).is_ok())
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn extensions_and_perft_work_for_any_engine() {
 #[test]
 fn a_failed_argument_is_an_error_with_a_code() {
     let arguments = vec!["count x".to_owned()];
-    let error = serve_arguments(Toy { skill: 3 }, arguments, io::empty(), io::sink());
+    let error = serve(Toy { skill: 3 }, arguments, io::empty(), io::sink());
     let error = error.unwrap_err();
     assert_eq!(error.code(), "uci-argument-failed");
     assert_eq!(
@@ -299,7 +299,13 @@ impl Write for ClosedPipe {
 
 #[test]
 fn output_that_cannot_be_written_is_an_error_with_a_code() {
-    let error = serve(Toy { skill: 3 }, "isready\nisready\n".as_bytes(), FullDisk).unwrap_err();
+    let error = serve(
+        Toy { skill: 3 },
+        vec![],
+        "isready\nisready\n".as_bytes(),
+        FullDisk,
+    )
+    .unwrap_err();
     assert_eq!(error.code(), "uci-output-failed");
     assert_eq!(
         error.to_string(),
@@ -311,6 +317,7 @@ fn output_that_cannot_be_written_is_an_error_with_a_code() {
 fn a_closed_output_is_not_an_error() {
     serve(
         Toy { skill: 3 },
+        vec![],
         "isready\nisready\n".as_bytes(),
         ClosedPipe,
     )
@@ -343,7 +350,7 @@ fn the_answer_to_a_waiting_command_shows_that_the_output_is_closed() {
     let (send, receive) = mpsc::channel();
     thread::spawn(move || {
         let output = ClosedAfterBestMove::default();
-        let _ = send.send(serve(Toy { skill: 3 }, input, output));
+        let _ = send.send(serve(Toy { skill: 3 }, vec![], input, output));
     });
     stdin.write_all(b"go infinite\nd\nstop\n").unwrap();
     // The input stays open.

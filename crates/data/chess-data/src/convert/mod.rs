@@ -196,16 +196,18 @@ impl Conversion {
 
     fn write(&self, source: &Source, output: &mut Output) -> Result<Counts, ConvertError> {
         let input = match &source.path {
-            Some(path) => Input::file(path),
+            Some(path) => Input::File(path.into()),
             None => Input::Stdin,
         };
         let mut counts = Counts::default();
         let factory = output.factory();
         let worker = || RowGroups::new(self.table, Arc::clone(&factory), &source.file);
-        let pipeline = Pipeline::new()
-            .with_threads(self.threads)
-            .with_batch_size(self.text_of_a_row_group)
-            .with_progress(Arc::clone(&self.progress.bytes));
+        let pipeline = Pipeline {
+            threads: self.threads,
+            batch_size: self.text_of_a_row_group,
+            progress: Some(Arc::clone(&self.progress.bytes)),
+            ..Pipeline::default()
+        };
         let finished = pipeline.run([input], worker, |event| {
             let result = match event {
                 Event::End { result, .. } => {
