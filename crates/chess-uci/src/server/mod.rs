@@ -157,8 +157,8 @@ pub struct BestMove {
     pub ponder: Option<Move>,
 }
 
-/// Answers UCI commands from `input` until `quit` or the end of the input. Runs the arguments of the program as commands
-/// before.
+/// Runs the arguments of a program as commands, then answers UCI commands from `input` until `quit` or the end of the
+/// input.
 ///
 /// The input is read by a thread of its own. That thread ends with the input or with the process.
 ///
