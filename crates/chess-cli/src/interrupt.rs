@@ -68,6 +68,9 @@ fn handle_quit() {
         let _ = quit.thread_unblock();
         // The usual end of the program, with a core file if the user wants one.
         let _ = raise(Signal::SIGQUIT);
+        // The signal was ignored from the start, as in a background job of a shell. Without its temporary files, the
+        // program cannot go on.
+        exit();
     });
     if started.is_err() {
         let _ = quit.thread_unblock();
