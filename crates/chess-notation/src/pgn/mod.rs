@@ -62,6 +62,9 @@
 // | `events` | tokens become calls of a visitor |
 // | `tree` | a game in memory: built from these calls, edited, written |
 // | `reader` | the games of a file |
+//
+// A comment, for example: `lexer/comment_end.rs` finds its end, `Parser::comment` in `events/parser.rs` gives it to the
+// visitor, and `tree/builder.rs` keeps it.
 
 mod events;
 mod lexer;
