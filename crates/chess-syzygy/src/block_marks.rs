@@ -9,8 +9,8 @@ pub(crate) struct BlockMarks {
 }
 
 impl BlockMarks {
-    /// There are at most so many marks, so that the cache has a bound.
-    pub(crate) const MOST: u32 = 64;
+    /// The maximum number of marks, which bounds the cache.
+    pub(crate) const MAX: u32 = 64;
 }
 
 /// Where a code starts.

@@ -51,7 +51,7 @@ impl Dtz {
         self.wdl_at(0)
     }
 
-    /// Returns the result with a halfmove clock of so many plies.
+    /// Returns the result with this halfmove clock, in plies.
     ///
     /// ```
     /// use chess_syzygy::{Dtz, Wdl};
@@ -151,7 +151,7 @@ impl MaybeRounded {
         dtz == self.shortest() || dtz == self.longest()
     }
 
-    /// Returns the result with a halfmove clock of so many plies, or `None` if rounding hides it.
+    /// Returns the result with this halfmove clock, in plies, or `None` if rounding hides it.
     #[inline]
     pub fn wdl_at(self, halfmove_clock: u16) -> Option<Wdl> {
         let wdl = self.shortest().wdl_at(halfmove_clock);

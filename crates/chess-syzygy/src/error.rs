@@ -45,7 +45,7 @@ pub enum TableFault {
     Length(u64),
     /// The file ends before its content.
     Truncated,
-    /// The byte that describes the layout does not fit to the name of the table, or is of an unknown layout.
+    /// The byte that describes the layout does not match the name of the table, or is of an unknown layout.
     Layout(u8),
     /// The pieces in the header are not those of the name, or their order is invalid.
     Pieces,
@@ -78,7 +78,7 @@ impl fmt::Display for TableFault {
                     "the layout {byte:#04x} is unknown or belongs to other pieces"
                 )
             }
-            Self::Pieces => f.write_str("the pieces of the header do not fit to the name"),
+            Self::Pieces => f.write_str("the pieces in the header do not match the name"),
             Self::Compression => f.write_str("the header of the compression is invalid"),
             Self::Symbols => f.write_str("the symbols of the compression are invalid"),
             Self::Index => f.write_str("the index points out of the blocks"),

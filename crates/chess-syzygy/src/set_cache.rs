@@ -21,7 +21,7 @@ struct Set<V> {
 pub(crate) type Key = (u32, u64);
 
 impl<V: Clone> SetCache<V> {
-    /// Creates a cache with at most so many entries.
+    /// Creates a cache of at most this number of entries.
     pub(crate) fn new(entries: usize) -> Self {
         let set = || Set {
             ways: [const { None }; WAYS],

@@ -37,8 +37,8 @@ pub struct Tablebase {
 /// most 2 MB more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryLimits {
-    /// Files that are read as a whole on first use, as long as their sum fits in here. This is the fastest: all tables
-    /// of three and four pieces take 4.4 MB, those of five pieces 940 MB.
+    /// Files that are read as a whole on first use, as long as their sum fits in here: all tables of three
+    /// and four pieces take 4.4 MB, those of three to five 939 MiB.
     pub whole_files: u64,
     /// The cache: half of it for parts of the other files, half of it for places in compressed blocks.
     pub cache: usize,
@@ -249,7 +249,8 @@ impl Tablebase {
     }
 }
 
-/// Hashes the bits of a material with one multiplication.
+/// Hashes the bits of a material with one multiplication. With the hasher of the standard library, a probe of a result
+/// takes 1.08 times as long.
 #[derive(Default)]
 struct BitsHasher(u64);
 

@@ -111,7 +111,7 @@ fn fingerprint(cargo: impl Fn() -> Command) -> Result<String, Failure> {
         )
     };
     run(&["--budget=1_000_000_000"])?;
-    let checked = run(&["--check", "--budget=400_000"])?;
+    let checked = run(&["--check", "--budget=1_000_000"])?;
     last_line(&checked).ok_or_else(|| Failure::Failed(format!("no fingerprint in:\n{checked}")))
 }
 

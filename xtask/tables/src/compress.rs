@@ -8,14 +8,14 @@ use std::collections::{BinaryHeap, HashMap};
 
 /// The size of a block in bytes, as a power of two.
 const BLOCK_BITS: u8 = 6;
-/// An entry of the index is for so many positions, as a power of two.
+/// The number of positions of an entry of the index, as a power of two.
 const SPAN_BITS: u8 = 10;
 /// A pair that is rarer than this does not become a symbol: its description takes three bytes.
 const MIN_COUNT: usize = 8;
 const MAX_SYMBOLS: usize = 4095;
-/// A symbol stands for at most so many values.
+/// The maximum number of values of a symbol.
 const MAX_VALUES: usize = 256;
-/// A block has at most so many values.
+/// The maximum number of values of a block.
 const MAX_BLOCK_VALUES: usize = 1 << 16;
 
 /// The compressed values of one part of a table, as the sections of the file.

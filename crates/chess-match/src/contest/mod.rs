@@ -59,8 +59,7 @@ pub type StartPlayer<'a> = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Sy
 ///     time_controls: vec![nodes(400), nodes(50), nodes(20)],
 ///     ..Contest::new(Openings::named(6..=8)?.shuffled(1), 2)
 /// };
-/// let players = [&start("strong") as _, &start("weak") as _, &start("weaker") as _];
-/// let table = contest.run(&players, &supervisor, |progress| {
+/// let table = contest.run(&[&start("strong"), &start("weak"), &start("weaker")], &supervisor, |progress| {
 ///     println!("game {}: {}", progress.number, progress.game.ending);
 ///     ControlFlow::Continue(())
 /// })?;

@@ -237,19 +237,19 @@ fn compare(positions: impl Iterator<Item = Position>, limit: usize) {
 fn no_mate_is_found_in_random_walls_that_are_proved_dead() {
     let mut random = Random(51);
     let walls = std::iter::from_fn(|| Some(wall(&mut random))).flatten();
-    compare(walls.take(effort(400, 4_000)), 5_000);
+    compare(walls.take(effort(400, 20_000)), 5_000);
 }
 
 #[test]
 fn no_mate_is_found_in_changed_positions_that_are_proved_dead() {
     let mut random = Random(53);
     let positions = std::iter::from_fn(|| Some(changed(&mut random))).flatten();
-    compare(positions.take(effort(600, 4_000)), 5_000);
+    compare(positions.take(effort(600, 20_000)), 5_000);
 }
 
 #[test]
 fn no_mate_is_found_with_few_pieces_that_are_proved_dead() {
     let mut random = Random(52);
     let positions = std::iter::from_fn(|| Some(few_pieces(&mut random))).flatten();
-    compare(positions.take(effort(1_000, 10_000)), 2_000);
+    compare(positions.take(effort(1_000, 50_000)), 2_000);
 }

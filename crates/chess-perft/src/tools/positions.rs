@@ -61,8 +61,8 @@ static SUITES: [(&str, &str); 7] = [
 ];
 
 impl Positions {
-    /// Returns an embedded suite, or `None` if there is none of this name: `standard`, `chess960`, `edge`, `tricky`,
-    /// `sedlak`, `enpassant`, `disservin`, or `all` of them.
+    /// Returns an embedded suite: `standard`, `chess960`, `edge`, `tricky`, `sedlak`, `enpassant`, `disservin`, or
+    /// `all`. Returns `None` for other names.
     pub fn named(name: &str) -> Option<Self> {
         let chosen = SUITES
             .iter()

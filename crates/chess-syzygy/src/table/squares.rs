@@ -99,7 +99,7 @@ const fn square_of_triangle(number: u8) -> u8 {
     square
 }
 
-/// The numbers of combinations: how many ways there are to choose some of so many things.
+/// Binomial coefficients, by the number of chosen things and the number of all.
 const BINOMIAL: [[u64; 64]; 7] = {
     let mut table = [[0; 64]; 7];
     let mut of = 0;
@@ -209,7 +209,7 @@ pub(super) const fn squares_after(square: u8) -> u8 {
     47 - 2 * pawn_order(square) - (file(square) > 3) as u8
 }
 
-/// The first number of the placements of so many pawns whose leading one stands on a square of the file.
+/// The first number of the placements of pawns whose leading one stands on a square of the file.
 /// By the number of pawns, less one, and the order of the leading pawn.
 const PAWNS_BEFORE: [[u64; 24]; 5] = {
     let mut table = [[0; 24]; 5];
@@ -234,7 +234,8 @@ const fn pawns_led_by(others: usize, order: usize) -> u64 {
     binomial(others, 47 - 2 * order)
 }
 
-/// Returns the number of placements of so many pawns, if the leading one is on a file at this distance from the edge.
+/// Returns the number of placements of this number of pawns, if the leading one is on a file at this distance from the
+/// edge.
 pub(super) const fn pawn_placements(pawns: usize, edge_distance: usize) -> u64 {
     let last = edge_distance * 6 + 5;
     PAWNS_BEFORE[pawns - 1][last] + pawns_led_by(pawns - 1, last)
