@@ -6,11 +6,11 @@ use crate::error::Error;
 use crate::exit::{self, Verdict};
 use crate::{
     analyze, book, chess960, completions, contest, convert, explain, man, moves, opening, perft,
-    pgn, play, schema, show, sprt, status, uci,
+    pgn, play, schema, show, sprt, status, tablebase, uci,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
-/// Chess on the command line: diagrams, legal moves, notation, analysis, matches between engines, books, PGN files.
+/// Chess on the command line: diagrams, legal moves, notation, analysis, endgame tables, matches, books, PGN files.
 #[derive(Debug, Parser)]
 #[command(
     name = "chess",
@@ -39,6 +39,7 @@ pub(crate) enum Command {
     #[command(name = "960")]
     Chess960(chess960::Chess960Args),
     Opening(opening::OpeningArgs),
+    Tablebase(tablebase::TablebaseArgs),
     Book(book::BookArgs),
     Analyze(Box<analyze::AnalyzeArgs>),
     Play(Box<play::PlayArgs>),
@@ -68,6 +69,7 @@ impl Command {
             Self::Perft(args) => perft::run(&args, context),
             Self::Chess960(args) => chess960::run(&args, context),
             Self::Opening(args) => opening::run(&args, context),
+            Self::Tablebase(args) => tablebase::run(&args, context),
             Self::Book(args) => book::run(&args, context),
             Self::Analyze(args) => analyze::run(*args, context),
             Self::Play(args) => play::run(*args, context),

@@ -24,6 +24,7 @@ mod position;
 mod progress;
 mod safe_text;
 mod score;
+mod tablebases;
 
 mod analyze;
 mod book;
@@ -43,6 +44,7 @@ mod schema;
 mod show;
 mod sprt;
 mod status;
+mod tablebase;
 mod uci;
 mod usage;
 

@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorRecord};
 use crate::exit::Verdict;
 use crate::{
     analyze, book, chess960, contest, convert, explain, moves, opening, perft, pgn, show, sprt,
-    status,
+    status, tablebase,
 };
 use clap::Args;
 use schemars::{Schema, schema_for};
@@ -35,6 +35,8 @@ const SCHEMAS: &[Named] = &[
     ("960", || schema_for!(chess960::Chess960Record)),
     ("opening", || schema_for!(opening::OpeningRecord)),
     ("opening-next", || schema_for!(opening::NextRecord)),
+    ("tablebase", || schema_for!(tablebase::TablebaseRecord)),
+    ("tablebase-verify", || schema_for!(tablebase::VerifyRecord)),
     ("book-info", || schema_for!(book::BookRecord)),
     ("book-lookup", || schema_for!(book::LookupRecord)),
     ("analyze-position", || schema_for!(analyze::AnalysisRecord)),

@@ -1,11 +1,12 @@
-//! The commands in docs/cli.md, docs/games.md and README.md print what is shown there.
+//! The commands in docs/cli.md, docs/games.md, docs/tablebases.md and README.md print what is shown there.
 //!
 //! A sample is a block marked `console` that begins with `$ chess` or `$ echo`. The commands of one page run in one
-//! folder, and blocks marked with a file name are written there first. `…` stands for any text in a line and, alone,
-//! for any number of lines. `UPDATE_DOCS=1 cargo test --package chess-cli docs` writes the current output into the
-//! pages.
+//! folder with tables of three pieces in `syzygy`, and blocks marked with a file name are written there first. `…`
+//! stands for any text in a line and, alone, for any number of lines. `UPDATE_DOCS=1 cargo test --package chess-cli
+//! docs` writes the current output into the pages.
 
 use crate::program::{Folder, command, run};
+use crate::tablebase::TABLES;
 use std::fs;
 use std::path::PathBuf;
 
@@ -13,7 +14,12 @@ const FENCE: &str = "```";
 const ELLIPSIS: &str = "…";
 
 /// The pages, with the least number of samples of each.
-const PAGES: [(&str, usize); 3] = [("docs/cli.md", 20), ("docs/games.md", 10), ("README.md", 1)];
+const PAGES: [(&str, usize); 4] = [
+    ("docs/cli.md", 20),
+    ("docs/games.md", 10),
+    ("docs/tablebases.md", 4),
+    ("README.md", 1),
+];
 
 /// Splits a command line into words, of which those in quotation marks may hold blanks.
 fn words(command: &str) -> Vec<String> {
@@ -98,6 +104,15 @@ fn line_matches(shown: &str, printed: &str) -> bool {
 /// Returns the page with the output of today, and the samples that are out of date.
 fn with_new_output(text: &str, least: usize) -> (String, Vec<String>) {
     let folder = Folder::new();
+    fs::create_dir(folder.file("syzygy")).unwrap();
+    for entry in fs::read_dir(TABLES).unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(
+            &path,
+            folder.path().join("syzygy").join(path.file_name().unwrap()),
+        )
+        .unwrap();
+    }
     let (mut updated, mut stale, mut samples) = (Vec::new(), Vec::new(), 0);
     let mut lines = text.lines();
     while let Some(line) = lines.next() {

@@ -95,7 +95,7 @@ fn truncated_and_malformed_inputs_are_exit_code_3() {
 }
 
 /// Commands that print something.
-const WRITERS: [&[&str]; 9] = [
+const WRITERS: [&[&str]; 11] = [
     &["show", "startpos"],
     &["show", "startpos", "--svg"],
     &["show", "startpos", "--png"],
@@ -103,6 +103,19 @@ const WRITERS: [&[&str]; 9] = [
     &["moves", "startpos", "--format", "json"],
     &["status", "startpos"],
     &["opening", "--find", "e"],
+    &[
+        "tablebase",
+        "8/8/8/3k4/8/8/8/KR6 w - - 0 1",
+        "--syzygy",
+        "../chess-syzygy/tests/data",
+        "--line",
+    ],
+    &[
+        "tablebase",
+        "--verify",
+        "--syzygy",
+        "../chess-syzygy/tests/data",
+    ],
     &["completions", "bash"],
     &["man"],
 ];
