@@ -37,7 +37,7 @@ Programs, compiled for this machine's processor (each has the option --help):
   measure     measure in games of the engine what its pruning assumes, and write the constants
   perft       count the leaves of move trees and check the counts against published values
   selfplay    play games of the engine against itself, for the tuner
-  suite       search the positions of test suites and count the solved ones
+  suite       count the positions of test suites that the engine solves: chess suite
   tables      compare endgame tables with an independent solver, or write small ones
   tune        fit the parameters of the evaluation to the results of games
 ";
@@ -67,11 +67,11 @@ fn run(mut args: Parser) -> Result<(), Failure> {
         "web" => web::run(args),
         "corpus" => native::run("corpus", args.raw_args()?),
         "perft" => native::run("chess-perft", args.raw_args()?),
-        "suite" => native::run("suites", args.raw_args()?),
         "tables" => native::run("tables", args.raw_args()?),
-        "measure" | "selfplay" | "tune" => {
+        "measure" | "selfplay" | "suite" | "tune" => {
+            let program = if command == "suite" { "chess" } else { "tuner" };
             let command = OsString::from(command);
-            native::run("tuner", std::iter::once(command).chain(args.raw_args()?))
+            native::run(program, std::iter::once(command).chain(args.raw_args()?))
         }
         "help" => {
             print!("{USAGE}");

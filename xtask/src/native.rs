@@ -8,10 +8,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Builds a package's program of the same name for this processor and runs it with these arguments. Returns only if the
-/// program cannot be started.
-pub(crate) fn run(package: &str, args: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
-    let program = build(package)?;
+/// Builds a program for this processor and runs it with these arguments. Returns only if it cannot be started.
+pub(crate) fn run(program: &str, args: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
+    let program = build(program)?;
     let mut command = Command::new(&program);
     command.args(args);
     // On Unix the program takes the place of this process, so that signals to this process reach it.
@@ -26,21 +25,23 @@ pub(crate) fn run(package: &str, args: impl IntoIterator<Item = OsString>) -> Re
 }
 
 /// Builds the program with all instructions of this processor if it is not up to date, and returns its path.
-pub(crate) fn build(package: &str) -> Result<PathBuf, Failure> {
-    build_with(package, "native", "-Ctarget-cpu=native")
+pub(crate) fn build(program: &str) -> Result<PathBuf, Failure> {
+    build_with(program, "native", "-Ctarget-cpu=native")
 }
 
 /// Builds the program with a flag of the compiler if it is not up to date, and returns its path. The folder for its
 /// output is one below `target`.
-pub(crate) fn build_with(package: &str, folder: &str, flag: &str) -> Result<PathBuf, Failure> {
+pub(crate) fn build_with(name: &str, folder: &str, flag: &str) -> Result<PathBuf, Failure> {
+    // The other packages have the name of their program.
+    let package = if name == "chess" { "chess-cli" } else { name };
     let target_dir = target_dir().join(folder);
     let program = target_dir
         .join("release")
-        .join(format!("{package}{EXE_SUFFIX}"));
+        .join(format!("{name}{EXE_SUFFIX}"));
     let mut build = cargo();
     build
         .args(["build", "--release", "--package", package, "--all-features"])
-        .args(["--bin", package])
+        .args(["--bin", name])
         // Otherwise a `build.target` of the user would change the output folder.
         .env_remove("CARGO_BUILD_TARGET")
         .arg("--target-dir")
@@ -49,7 +50,7 @@ pub(crate) fn build_with(package: &str, folder: &str, flag: &str) -> Result<Path
     if program.exists() {
         build.arg("--quiet");
     } else {
-        eprintln!("Building {package} with {flag}, once.");
+        eprintln!("Building {name} with {flag}, once.");
     }
     succeed(&mut build)?;
     Ok(program)

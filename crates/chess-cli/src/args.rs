@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::exit::{self, Verdict};
 use crate::{
     analyze, book, chess960, completions, contest, convert, explain, man, moves, opening, perft,
-    pgn, play, schema, show, sprt, status, tablebase, uci,
+    pgn, play, schema, show, sprt, status, suite, tablebase, uci,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Play(Box<play::PlayArgs>),
     Match(Box<contest::MatchArgs>),
     Sprt(sprt::SprtArgs),
+    Suite(Box<suite::SuiteArgs>),
     Pgn(pgn::PgnArgs),
     Uci(uci::UciArgs),
     Completions(completions::CompletionsArgs),
@@ -75,6 +76,7 @@ impl Command {
             Self::Play(args) => play::run(*args, context),
             Self::Match(args) => contest::run(&args, context),
             Self::Sprt(args) => sprt::run(&args, context),
+            Self::Suite(args) => suite::run(*args, context),
             Self::Pgn(args) => pgn::run(args, context),
             Self::Uci(args) => uci::run(args, context),
             Self::Completions(args) => completions::run(&args, Self::all(), context),

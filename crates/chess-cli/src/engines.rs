@@ -106,6 +106,12 @@ impl EngineArgs {
         config.options.extend(self.option.iter().cloned());
         UciPlayer::start(&config, supervisor).map_err(|error| engine_error(&config, &error))
     }
+
+    /// Returns the error that the engine failed.
+    pub(crate) fn error(&self, error: &PlayerError) -> Error {
+        let own = EngineConfig::new("of this program");
+        engine_error(self.engine.as_ref().unwrap_or(&own), error)
+    }
 }
 
 /// Replaces the engine `self` by this program's own.

@@ -44,6 +44,7 @@ mod schema;
 mod show;
 mod sprt;
 mod status;
+mod suite;
 mod tablebase;
 mod uci;
 mod usage;

@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorRecord};
 use crate::exit::Verdict;
 use crate::{
     analyze, book, chess960, contest, convert, explain, moves, opening, perft, pgn, show, sprt,
-    status, tablebase,
+    status, suite, tablebase,
 };
 use clap::Args;
 use schemars::{Schema, schema_for};
@@ -43,6 +43,7 @@ const SCHEMAS: &[Named] = &[
     ("analyze-game", || schema_for!(analyze::GameRecord)),
     ("match", || schema_for!(contest::MatchRecord)),
     ("sprt", || schema_for!(sprt::ResultsRecord)),
+    ("suite", || schema_for!(suite::SuiteRecord)),
     ("pgn-check-fault", || schema_for!(pgn::FaultRecord<'_>)),
     ("pgn-check-summary", || schema_for!(pgn::CheckSummaryRecord)),
     ("pgn-stats", || schema_for!(pgn::StatsRecord)),

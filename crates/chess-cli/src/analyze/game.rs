@@ -1,7 +1,7 @@
 //! The analysis of the games of a PGN.
 
 use super::games_file::{GamesFile, Numbered};
-use super::{AnalyzeArgs, MOVE_TIME, engine_error, plot, start};
+use super::{AnalyzeArgs, MOVE_TIME, plot, start};
 use crate::context::Context;
 use crate::engines::DeviationNotes;
 use crate::error::{Error, shown};
@@ -237,7 +237,7 @@ fn review(
     engine: &mut UciPlayer,
     progress: &Progress,
 ) -> Result<Option<GameReview>, Error> {
-    let failed = |error| engine_error(args, &error);
+    let failed = |error| args.engine.error(&error);
     engine.new_game().map_err(failed)?;
     let mut cursor = game.pgn.cursor();
     cursor.to_end();

@@ -15,7 +15,7 @@ use crate::exit::Verdict;
 use crate::image_format::ImageFormat;
 use crate::output_file::check_different;
 use crate::position::{PositionArgs, begins_with_fen};
-use chess_match::{BestLines, EngineConfig};
+use chess_match::BestLines;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -117,10 +117,4 @@ fn start(args: &AnalyzeArgs, context: &mut Context) -> Result<chess_match::UciPl
     let supervisor = supervisor(context);
     stop_at_interrupt(&supervisor);
     args.engine.start(&supervisor)
-}
-
-/// Returns the error that the engine failed.
-fn engine_error(args: &AnalyzeArgs, error: &chess_match::PlayerError) -> Error {
-    let own = EngineConfig::new("of this program");
-    crate::engines::engine_error(args.engine.engine.as_ref().unwrap_or(&own), error)
 }

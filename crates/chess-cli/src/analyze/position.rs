@@ -1,6 +1,6 @@
 //! The analysis of one position.
 
-use super::{AnalyzeArgs, POSITION_TIME, engine_error, start};
+use super::{AnalyzeArgs, POSITION_TIME, start};
 use crate::context::{Context, Verbosity};
 use crate::engines::DeviationNotes;
 use crate::error::Error;
@@ -81,7 +81,7 @@ pub(super) fn run(
         progress.message(text);
     });
     drop(progress);
-    let analysis = analysis.map_err(|error| engine_error(args, &error))?;
+    let analysis = analysis.map_err(|error| args.engine.error(&error))?;
     let name = engine.name().to_owned();
     DeviationNotes::default().add(&name, &engine.take_deviations(), context);
     engine.quit();

@@ -18,6 +18,7 @@ mod program;
 mod reading;
 mod show;
 mod sprt;
+mod suite;
 mod tablebase;
 #[cfg(unix)]
 mod tournaments;
