@@ -1,5 +1,6 @@
 //! The schemas are pinned: a change needs a new version, by the rule in the crate's documentation.
 
+use arrow::datatypes::DataType;
 use chess_arrow::{SCHEMA_VERSION, TABLE_KEY, Table, VERSION_KEY};
 use chess_move::Diagnostic;
 use insta::assert_snapshot;
@@ -87,4 +88,87 @@ fn schemas_name_their_table_and_version() {
         assert_eq!(table.name().parse(), Ok(table));
     }
     assert_eq!("game".parse::<Table>().unwrap_err().code(), "table-name");
+}
+
+/// Returns how the tables of the documents call a type.
+fn type_name(kind: &DataType) -> String {
+    match kind {
+        DataType::Utf8 => "text".to_owned(),
+        DataType::Date32 => "date".to_owned(),
+        DataType::FixedSizeBinary(bytes) => format!("{bytes} bytes"),
+        DataType::List(item) => format!("list of {}", type_name(item.data_type())),
+        DataType::Struct(fields) => {
+            let fields = fields
+                .iter()
+                .map(|field| format!("`{}` {}", field.name(), type_name(field.data_type())));
+            format!("({})", fields.collect::<Vec<_>>().join(", "))
+        }
+        DataType::Map(entries, _) => {
+            let DataType::Struct(entry) = entries.data_type() else {
+                panic!("{kind}")
+            };
+            format!(
+                "map from {} to {}",
+                type_name(entry[0].data_type()),
+                type_name(entry[1].data_type())
+            )
+        }
+        number => number.to_string().to_lowercase(),
+    }
+}
+
+/// Returns the rows of the tables of columns in a document, without the targets of links.
+fn column_rows(document: &str) -> Vec<[String; 3]> {
+    let lines = document.lines().map(|line| line.trim_start_matches("//! "));
+    let mut rows = Vec::new();
+    let mut is_in_table = false;
+    for line in lines {
+        is_in_table = line == "| column | type | value |" || is_in_table && line.starts_with('|');
+        if is_in_table && line.starts_with("| `") {
+            let mut text = line.to_owned();
+            while let Some((start, rest)) = text.split_once("](") {
+                let (_, end) = rest.split_once(')').unwrap();
+                let (before, linked) = start.rsplit_once('[').unwrap();
+                text = format!("{before}{linked}{end}");
+            }
+            let cells: Vec<_> = text
+                .trim_matches('|')
+                .split('|')
+                .map(|cell| cell.trim().to_owned())
+                .collect();
+            rows.push(cells.try_into().unwrap());
+        }
+    }
+    rows
+}
+
+#[test]
+fn the_documents_list_all_columns_with_their_types() {
+    let rows = column_rows(include_str!("../../src/lib.rs"));
+    assert_eq!(
+        rows,
+        column_rows(include_str!("../../../../../docs/data.md"))
+    );
+    let mut documented = Vec::new();
+    for [names, kind, _] in &rows {
+        for name in names.split(", ") {
+            documented.push(format!("{name}: {kind}"));
+        }
+    }
+    let mut columns = Vec::new();
+    for table in Table::ALL {
+        for field in table.schema().fields() {
+            let null = if field.is_nullable() {
+                ""
+            } else {
+                ", not null"
+            };
+            columns.push(format!(
+                "`{}`: {}{null}",
+                field.name(),
+                type_name(field.data_type())
+            ));
+        }
+    }
+    assert_eq!(documented, columns);
 }

@@ -25,9 +25,9 @@ use std::sync::{Arc, LazyLock};
 
 /// Returns all functions.
 ///
-/// If an argument is null, the value is null. The exception is `start`, the start position of a game: it may be null or
-/// left out, and means the usual one. A text that is no FEN, an illegal move or a depth out of range is an error that
-/// names the function and the value.
+/// If an argument is null, the value is null. The exceptions are `start`, the start position of a game, which may be
+/// null or left out and means the usual one, and `eval_cp(cp, mate)`, where either may be null. A text that is no FEN,
+/// an illegal move or a depth out of range is an error that names the function and the value.
 ///
 /// | function | value |
 /// |---|---|
@@ -44,7 +44,7 @@ use std::sync::{Arc, LazyLock};
 /// | `material(fen)` | the pieces of both sides, such as `KRPvKR` |
 /// | `fen_error(fen)` | why the position is invalid; null if it is valid |
 /// | `perft(fen, depth)` | the number of move sequences of this many plies, at most 12 |
-/// | `eval_cp(eval)` | an element of `evals`, or a text such as `0.17` or `#-3`, in centipawns; a mate in `n` moves is 10,000 less `n` |
+/// | `eval_cp(cp, mate)`, `eval_cp(eval)` | centipawns and mates as one number: a mate in `n` moves is 10,000 less `n`; `eval` is an element of `evals`, or a text such as `0.17` or `#-3` |
 pub fn functions() -> &'static [Arc<ScalarUDF>] {
     static FUNCTIONS: LazyLock<Vec<Arc<ScalarUDF>>> = LazyLock::new(|| {
         let all = of_moves::FUNCTIONS

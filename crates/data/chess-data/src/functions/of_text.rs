@@ -6,9 +6,10 @@ use chess_board::Position;
 use chess_move::{Move, Score};
 use chess_notation::pgn::{Evaluation, PgnError, Ply, Reader, VisitStep, Visitor};
 use datafusion::arrow::array::{
-    Array, ArrayRef, AsArray, Int32Builder, ListBuilder, UInt16Builder,
+    Array, ArrayRef, AsArray, Int32Array, Int32Builder, ListBuilder, UInt16Builder,
 };
-use datafusion::arrow::datatypes::{DataType, Int32Type};
+use datafusion::arrow::compute::cast;
+use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
 use datafusion::common::cast::as_struct_array;
 use std::sync::Arc;
@@ -22,7 +23,11 @@ pub(super) const FUNCTIONS: &[Description] = &[
     },
     Description {
         name: "eval_cp",
-        calls: &[call(&[Argument::Eval], 1), call(&[Argument::Text], 1)],
+        calls: &[
+            call(&[Argument::Eval], 1),
+            call(&[Argument::Text], 1),
+            call(&[Argument::Number, Argument::Number], 2),
+        ],
         returns: || DataType::Int32,
         compute: eval_cp,
     },
@@ -93,30 +98,26 @@ impl Visitor for Line {
 const MATE: i32 = 10_000;
 
 fn eval_cp(arguments: &Arguments) -> Result<ArrayRef> {
-    let mut values = Int32Builder::new();
     if let DataType::Struct(_) = arguments.column(0).data_type() {
         let evals = as_struct_array(arguments.column(0))?;
         let field = |name| evals.column_by_name(name);
         let (Some(centipawns), Some(mates)) = (field("cp"), field("mate")) else {
             return Err(arguments.error("eval", &"expected the fields cp and mate"));
         };
-        let centipawns = datafusion::arrow::compute::cast(centipawns, &DataType::Int32)?;
-        let mates = datafusion::arrow::compute::cast(mates, &DataType::Int32)?;
-        let centipawns = centipawns.as_primitive::<Int32Type>();
-        let mates = mates.as_primitive::<Int32Type>();
-        for row in 0..evals.len() {
-            values.append_option(if evals.is_null(row) {
-                None
-            } else if centipawns.is_valid(row) {
-                Some(centipawns.value(row))
-            } else if mates.is_valid(row) {
-                Some(mate_cp(mates.value(row)))
-            } else {
-                None
-            });
-        }
-        return Ok(Arc::new(values.finish()));
+        let centipawns = cast(centipawns, &DataType::Int32)?;
+        let mates = cast(mates, &DataType::Int32)?;
+        let values = cp_of_columns(centipawns.as_primitive(), mates.as_primitive());
+        let values = values.enumerate();
+        let values = values.map(|(row, value)| value.filter(|_| evals.is_valid(row)));
+        return Ok(Arc::new(values.collect::<Int32Array>()));
     }
+    if arguments.has(1) {
+        let column = |argument| cast(arguments.column(argument), &DataType::Int32);
+        let (centipawns, mates) = (column(0)?, column(1)?);
+        let values = cp_of_columns(centipawns.as_primitive(), mates.as_primitive());
+        return Ok(Arc::new(values.collect::<Int32Array>()));
+    }
+    let mut values = Int32Builder::new();
     let texts = arguments.text(0)?;
     for row in 0..arguments.rows() {
         if texts.is_null(row) {
@@ -133,6 +134,15 @@ fn eval_cp(arguments: &Arguments) -> Result<ArrayRef> {
         });
     }
     Ok(Arc::new(values.finish()))
+}
+
+/// Returns the centipawns of each row, or else its mate as centipawns.
+fn cp_of_columns<'a>(
+    centipawns: &'a Int32Array,
+    mates: &'a Int32Array,
+) -> impl Iterator<Item = Option<i32>> + 'a {
+    let rows = centipawns.iter().zip(mates);
+    rows.map(|(centipawns, mate)| centipawns.or_else(|| mate.map(mate_cp)))
 }
 
 /// Returns a mate in this number of moves as centipawns, so that evaluations can be compared.

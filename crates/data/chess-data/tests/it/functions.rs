@@ -115,6 +115,8 @@ fn evaluations_are_centipawns() {
         }
         let eval = "named_struct('cp', CAST(NULL AS INT), 'mate', -2)";
         assert_eq!(value(&format!("eval_cp({eval})")).await, "-9998");
+        assert_eq!(value("eval_cp(NULL, -2)").await, "-9998");
+        assert_eq!(value("eval_cp(17, NULL)").await, "17");
     });
 }
 
@@ -143,6 +145,7 @@ fn null_arguments_give_null() {
             "perft(NULL, 1)".to_owned(),
             format!("perft('{START}', NULL)"),
             "eval_cp(CAST(NULL AS TEXT))".to_owned(),
+            "eval_cp(NULL, NULL)".to_owned(),
         ] {
             let context = session(1);
             let rows = query(&context, &format!("SELECT {expression} AS v")).await;
