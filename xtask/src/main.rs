@@ -16,7 +16,8 @@ mod web;
 use lexopt::{Arg, Parser, ValueExt};
 use process::Failure;
 use std::ffi::OsString;
-use std::process::ExitCode;
+use std::iter::once;
+use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 Usage: cargo xtask COMMAND
@@ -34,12 +35,14 @@ Checks:
 Programs, compiled for this machine's processor (each has the option --help):
   bench       measure our crates beside other crates, and print the table of ratios
   corpus      write a file of distinct games for measurements
+  data        show and check the files of selfplay
   measure     measure in games of the engine what its pruning assumes, and write the constants
   perft       count the leaves of move trees and check the counts against published values
-  selfplay    play games of the engine against itself, for the tuner
+  selfplay    play games of the engine against itself, for training a network
   suite       count the positions of test suites that the engine solves: chess suite
   tables      compare endgame tables with an independent solver, or write small ones
   tune        fit the parameters of the evaluation to the results of games
+  tune-games  play games of the engine against itself, for tune
 ";
 
 fn main() -> ExitCode {
@@ -68,16 +71,40 @@ fn run(mut args: Parser) -> Result<(), Failure> {
         "corpus" => native::run("corpus", args.raw_args()?),
         "perft" => native::run("chess-perft", args.raw_args()?),
         "tables" => native::run("tables", args.raw_args()?),
-        "measure" | "selfplay" | "suite" | "tune" => {
+        "data" => native::run("selfplay", once("data".into()).chain(args.raw_args()?)),
+        "selfplay" => {
+            let command = once("selfplay".into()).chain(commit_option());
+            native::run("selfplay", command.chain(args.raw_args()?))
+        }
+        "measure" | "suite" | "tune" | "tune-games" => {
             let program = if command == "suite" { "chess" } else { "tuner" };
             let command = OsString::from(command);
-            native::run(program, std::iter::once(command).chain(args.raw_args()?))
+            native::run(program, once(command).chain(args.raw_args()?))
         }
         "help" => {
             print!("{USAGE}");
             Ok(())
         }
         _ => Err(Failure::Usage(format!("unknown command `{command}`"))),
+    }
+}
+
+/// Returns the option that tells `selfplay` the commit of the engine, or nothing outside of a repository.
+fn commit_option() -> Vec<OsString> {
+    let mut git = Command::new("git");
+    git.current_dir(process::workspace_root()).args([
+        "describe",
+        "--always",
+        "--abbrev=40",
+        "--dirty",
+        "--exclude=*",
+    ]);
+    match git.output() {
+        Ok(output) if output.status.success() => {
+            let commit = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+            vec!["--commit".into(), commit.into()]
+        }
+        _ => Vec::new(),
     }
 }
 

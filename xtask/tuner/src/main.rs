@@ -1,5 +1,5 @@
-//! The program behind `cargo xtask measure`, `cargo xtask selfplay` and `cargo xtask tune`: games of the engine against
-//! itself, and what follows from them for pruning and for the parameters of the evaluation.
+//! The program behind `cargo xtask measure`, `cargo xtask tune` and `cargo xtask tune-games`: games of the engine
+//! against itself, and what follows from them for pruning and for the parameters of the evaluation.
 //!
 //! The method of tuning is that of Texel's tuning (<https://www.chessprogramming.org/Texel%27s_Tuning_Method>),
 //! with the derivative of the loss, because the evaluation is a sum of parameters.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 pub(crate) const USAGE: &str = "\
 Usage: cargo xtask measure [OPTIONS]
-       cargo xtask selfplay --out FILE [OPTIONS]
+       cargo xtask tune-games --out FILE [OPTIONS]
        cargo xtask tune --data FILE [OPTIONS]
 
 measure: measures in games of the engine against itself what its pruning assumes, prints tables, and writes the
@@ -17,7 +17,7 @@ constants of the search that follow. Equal options give equal results.
   --seed S        seed of the random openings and of the sample (1)
   --threads N     games at once (2)
 
-selfplay: plays games of the engine against itself for the tuner. Equal options give equal files.
+tune-games: plays games of the engine against itself for the tuner. Equal options give equal files.
   --out FILE      the file for the positions: FEN | centipawns for White | result for White
   --games N       number of games (1000)
   --nodes N       start no new iteration after this number of nodes (2000)
@@ -25,7 +25,7 @@ selfplay: plays games of the engine against itself for the tuner. Equal options 
   --threads N     games at once (2)
 
 tune: fits the parameters to results and search scores.
-  --data FILE     positions written by selfplay; can be repeated
+  --data FILE     positions written by tune-games; can be repeated
   --out FILE      the file to write (crates/chess-search/src/hand_written/tuned.rs)
   --epochs N      passes over the positions (60)
   --rate R        initial step of a parameter, in centipawns (1.0)
@@ -43,7 +43,7 @@ pub(crate) enum Command {
     Tune(Tune),
 }
 
-/// The options of `measure` and `selfplay`.
+/// The options of `measure` and `tune-games`.
 #[derive(Debug)]
 pub(crate) struct GameOptions {
     pub(crate) out: PathBuf,
@@ -68,11 +68,11 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command,
     let mut parser = lexopt::Parser::from_iter(args);
     match parser.next()? {
         Some(Arg::Value(command)) if command == "measure" => measure(parser),
-        Some(Arg::Value(command)) if command == "selfplay" => self_play(parser),
+        Some(Arg::Value(command)) if command == "tune-games" => self_play(parser),
         Some(Arg::Value(command)) if command == "tune" => tune(parser),
         Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
         Some(other) => Err(other.unexpected()),
-        None => Err("expected a command: measure, selfplay or tune".into()),
+        None => Err("expected a command: measure, tune or tune-games".into()),
     }
 }
 
@@ -97,7 +97,7 @@ fn self_play(parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     };
     match game_options(parser, defaults)? {
         None => Ok(Command::Help),
-        Some(options) if options.out.as_os_str().is_empty() => Err("selfplay needs --out".into()),
+        Some(options) if options.out.as_os_str().is_empty() => Err("tune-games needs --out".into()),
         Some(options) => Ok(Command::SelfPlay(options)),
     }
 }

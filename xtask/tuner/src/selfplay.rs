@@ -45,7 +45,7 @@ pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
     let mut out = BufWriter::new(File::create(&options.out)?);
     writeln!(
         out,
-        "{COMMENT}cargo xtask selfplay --games {} --nodes {} --seed {} # engine {}",
+        "{COMMENT}cargo xtask tune-games --games {} --nodes {} --seed {} # engine {}",
         options.games,
         options.nodes,
         options.seed,

@@ -157,7 +157,7 @@ fn the_values_in_use_say_where_they_are_from() {
     assert!(text.contains(ORIGINS));
     let games: Vec<&str> = text
         .lines()
-        .filter(|line| line.contains("xtask selfplay"))
+        .filter(|line| line.contains("xtask tune-games"))
         .collect();
     assert!(!games.is_empty());
     for line in games {

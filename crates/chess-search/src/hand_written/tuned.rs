@@ -9,14 +9,14 @@
 //! `bench` for the engine that played them. Another engine, even one with the values below, plays other games
 //! from the same seeds.
 //! ```text
-//! cargo xtask selfplay --games 2500 --nodes 1000 --seed 501 # engine 3575087
-//! cargo xtask selfplay --games 2500 --nodes 1000 --seed 502 # engine 3575087
-//! cargo xtask selfplay --games 2500 --nodes 1000 --seed 511 # engine 2809976
-//! cargo xtask selfplay --games 2500 --nodes 1000 --seed 512 # engine 2809976
-//! cargo xtask selfplay --games 2500 --nodes 1000 --seed 521 # engine 2579829
-//! cargo xtask selfplay --games 2500 --nodes 1000 --seed 522 # engine 2579829
-//! cargo xtask selfplay --games 2500 --nodes 1000 --seed 531 # engine 2648291
-//! cargo xtask selfplay --games 2500 --nodes 1000 --seed 532 # engine 2648291
+//! cargo xtask tune-games --games 2500 --nodes 1000 --seed 501 # engine 3575087
+//! cargo xtask tune-games --games 2500 --nodes 1000 --seed 502 # engine 3575087
+//! cargo xtask tune-games --games 2500 --nodes 1000 --seed 511 # engine 2809976
+//! cargo xtask tune-games --games 2500 --nodes 1000 --seed 512 # engine 2809976
+//! cargo xtask tune-games --games 2500 --nodes 1000 --seed 521 # engine 2579829
+//! cargo xtask tune-games --games 2500 --nodes 1000 --seed 522 # engine 2579829
+//! cargo xtask tune-games --games 2500 --nodes 1000 --seed 531 # engine 2648291
+//! cargo xtask tune-games --games 2500 --nodes 1000 --seed 532 # engine 2648291
 //! ```
 
 use super::parameters::{Parameters, Values};

@@ -1,0 +1,120 @@
+//! The command line.
+
+use lexopt::{Arg, ValueExt};
+use std::ffi::OsString;
+use std::num::NonZero;
+use std::path::PathBuf;
+
+pub(crate) const USAGE: &str = "\
+Usage: cargo xtask selfplay --out FOLDER [OPTIONS]
+       cargo xtask data show PATH...
+       cargo xtask data verify PATH...
+
+selfplay: plays games of the engine against itself for training a network, and writes them to shards, files of equally
+many games. A run that was interrupted continues when the command is given again. The number of threads does not change
+the games.
+  --out FOLDER    the folder for the shards
+  --games N       number of games, rounded up to whole shards (300000)
+  --nodes N       start no new iteration after this number of nodes (5000)
+  --seed S        seed of the random openings (1)
+  --played-out P  percentage of games that are played on after adjudication, to measure its errors (5)
+  --shard-games N games of a shard; an interruption costs at most one shard (500)
+  --threads N     games at once (2)
+  --commit HASH   the commit of the program, for the header of the shards
+
+data show: prints where games come from, and statistics. data verify: checks that the shards are whole, that all moves are
+legal and that the results are right. A PATH is a shard or a folder of shards.
+";
+
+/// The chosen command, with its options.
+#[derive(Debug)]
+pub(crate) enum Command {
+    Help,
+    SelfPlay(Options),
+    Show(Vec<PathBuf>),
+    Verify(Vec<PathBuf>),
+}
+
+/// The options of `selfplay`.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub(crate) out: PathBuf,
+    pub(crate) games: u64,
+    /// The soft limit of a search.
+    pub(crate) nodes: u64,
+    pub(crate) seed: u64,
+    pub(crate) played_out: u8,
+    pub(crate) shard_games: u64,
+    pub(crate) threads: NonZero<usize>,
+    pub(crate) commit: Option<String>,
+}
+
+pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, lexopt::Error> {
+    let mut parser = lexopt::Parser::from_iter(args);
+    match parser.next()? {
+        Some(Arg::Value(command)) if command == "selfplay" => self_play(parser),
+        Some(Arg::Value(command)) if command == "data" => match parser.next()? {
+            Some(Arg::Value(command)) if command == "show" => paths(parser, Command::Show),
+            Some(Arg::Value(command)) if command == "verify" => paths(parser, Command::Verify),
+            Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
+            Some(other) => Err(other.unexpected()),
+            None => Err("expected a command: show or verify".into()),
+        },
+        Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
+        Some(other) => Err(other.unexpected()),
+        None => Err("expected a command: selfplay or data".into()),
+    }
+}
+
+fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let mut options = Options {
+        out: PathBuf::new(),
+        games: 300_000,
+        nodes: 5_000,
+        seed: 1,
+        played_out: 5,
+        shard_games: 500,
+        threads: const { NonZero::new(2).unwrap() },
+        commit: None,
+    };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("out") => options.out = parser.value()?.into(),
+            Arg::Long("games") => options.games = parser.value()?.parse()?,
+            Arg::Long("nodes") => options.nodes = parser.value()?.parse()?,
+            Arg::Long("seed") => options.seed = parser.value()?.parse()?,
+            Arg::Long("played-out") => options.played_out = parser.value()?.parse()?,
+            Arg::Long("shard-games") => options.shard_games = parser.value()?.parse()?,
+            Arg::Long("threads") => options.threads = parser.value()?.parse()?,
+            Arg::Long("commit") => options.commit = Some(parser.value()?.string()?),
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            other => return Err(other.unexpected()),
+        }
+    }
+    if options.out.as_os_str().is_empty() {
+        return Err("selfplay needs --out".into());
+    }
+    if options.nodes == 0 || options.shard_games == 0 || options.played_out > 100 {
+        let expected = "--nodes and --shard-games are at least 1, and --played-out at most 100";
+        return Err(expected.into());
+    }
+    Ok(Command::SelfPlay(options))
+}
+
+fn paths(
+    mut parser: lexopt::Parser,
+    command: fn(Vec<PathBuf>) -> Command,
+) -> Result<Command, lexopt::Error> {
+    let mut paths = Vec::new();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Value(path) => paths.push(path.into()),
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            other => return Err(other.unexpected()),
+        }
+    }
+    if paths.is_empty() {
+        return Err("expected a shard or a folder".into());
+    }
+    Ok(command(paths))
+}

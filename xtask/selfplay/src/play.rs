@@ -1,0 +1,94 @@
+//! Games of the engine against itself.
+
+use crate::adjudicator::Adjudicator;
+use crate::opening::opening;
+use crate::recipe::{EQUAL_OPENING, HARD_LIMIT_FACTOR, HASH_MIB, MAX_PLIES, Recipe};
+use chess_board::Position;
+use chess_movegen::Game;
+use chess_search::{HashTooLarge, Limits, SearchOptions, Searcher};
+use dev_random::Random;
+use training_data::{
+    Adjudication, Ending, ScoredGame, ScoredPly, Verdict, ending_by_rules, white_score,
+};
+
+/// Plays both sides of games.
+pub(crate) struct Player {
+    recipe: Recipe,
+    limits: Limits,
+    searcher: Searcher,
+}
+
+impl Player {
+    pub(crate) fn new(recipe: Recipe) -> Result<Self, HashTooLarge> {
+        let options = SearchOptions {
+            hash_mib: HASH_MIB,
+            ..SearchOptions::default()
+        };
+        Ok(Self {
+            recipe,
+            limits: Limits {
+                soft_nodes: Some(recipe.nodes),
+                nodes: Some(recipe.nodes * HARD_LIMIT_FACTOR),
+                ..Limits::default()
+            },
+            searcher: Searcher::new(options)?,
+        })
+    }
+
+    /// Plays the game with this number. It depends on nothing else but the recipe.
+    pub(crate) fn play(&mut self, number: u64) -> ScoredGame {
+        let mut random = random_of_game(self.recipe.seed, number);
+        let is_played_out = random.below(100) < usize::from(self.recipe.played_out);
+        loop {
+            if let Some(start) = opening(&mut random)
+                && let Some(game) = self.play_from(start, is_played_out)
+            {
+                return game;
+            }
+        }
+    }
+
+    /// Plays a game to its end, or returns `None` if its start is too far from equal.
+    fn play_from(&mut self, start: Position, is_played_out: bool) -> Option<ScoredGame> {
+        self.searcher.clear();
+        let mut game = Game::new(start);
+        let mut plies = Vec::new();
+        let mut adjudicator = Adjudicator::default();
+        let mut adjudication: Option<Adjudication> = None;
+        let (verdict, ending) = loop {
+            if let Some(end) = ending_by_rules(&game) {
+                break end;
+            }
+            if let Some(adjudication) = adjudication
+                && !is_played_out
+            {
+                break (adjudication.verdict, Ending::Adjudication);
+            }
+            if plies.len() == usize::from(MAX_PLIES) {
+                break (Verdict::Draw, Ending::PlyLimit);
+            }
+            let result = self.searcher.search(&game, &self.limits, |_| ());
+            let mv = result.best.expect("a game that goes on has a legal move");
+            let score = white_score(result.score, game.position().side_to_move());
+            if plies.is_empty() && score.unsigned_abs() > EQUAL_OPENING.unsigned_abs() {
+                return None;
+            }
+            plies.push(ScoredPly { mv, score });
+            game.play(mv).expect("the best move is legal");
+            adjudication = adjudication.or_else(|| adjudicator.observe(score));
+        };
+        Some(ScoredGame {
+            start,
+            plies,
+            verdict,
+            ending,
+            adjudication,
+        })
+    }
+}
+
+/// Returns the random numbers of a game.
+pub(crate) fn random_of_game(seed: u64, number: u64) -> Random {
+    let mixed = Random(seed).next();
+    Random(Random(mixed ^ number.wrapping_mul(0xd134_2543_de82_ef95)).next())
+}

@@ -1,0 +1,173 @@
+//! Tests of whole runs, with short searches.
+
+use crate::adjudicator::Adjudicator;
+use crate::folder::{read_shard, shards_in};
+use crate::generate::run;
+use crate::opening::opening;
+use crate::options::{Command, Options, parse};
+use crate::play::random_of_game;
+use crate::recipe::{DRAWN, DRAWN_FROM, DRAWN_PLIES, Recipe, WON, WON_PLIES};
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use training_data::{Adjudication, ScoredGame, Verdict};
+
+fn options(out: &Path, more: &[&str]) -> Options {
+    let out = out.to_str().unwrap();
+    let args = [
+        "selfplay",
+        "selfplay",
+        "--out",
+        out,
+        "--nodes",
+        "100",
+        "--shard-games",
+        "4",
+    ];
+    match parse(args.iter().chain(more).map(Into::into)) {
+        Ok(Command::SelfPlay(options)) => options,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Returns an empty folder for a test.
+fn folder(name: &str) -> PathBuf {
+    let name = format!("chess-selfplay-{name}-{}", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+fn shards(folder: &Path) -> Vec<Vec<u8>> {
+    let paths = shards_in(folder).unwrap();
+    paths.iter().map(|path| fs::read(path).unwrap()).collect()
+}
+
+fn games(folder: &Path) -> Vec<ScoredGame> {
+    let paths = shards_in(folder).unwrap();
+    let games_of = |path: &PathBuf| {
+        let games = read_shard(path).unwrap();
+        games.games().map(Result::unwrap).collect::<Vec<_>>()
+    };
+    paths.iter().flat_map(games_of).collect()
+}
+
+#[test]
+fn an_interrupted_run_continues_to_the_same_files_with_any_number_of_threads() {
+    let [whole, resumed] = ["whole", "resumed"].map(folder);
+    run(&options(&whole, &["--games", "10", "--threads", "1"])).unwrap();
+    let expected = shards(&whole);
+    assert_eq!(expected.len(), 3);
+
+    // As after an interruption in the second shard.
+    run(&options(&resumed, &["--games", "4", "--threads", "2"])).unwrap();
+    fs::write(resumed.join("000001.unfinished"), &expected[1][..100]).unwrap();
+    run(&options(&resumed, &["--games", "10", "--threads", "3"])).unwrap();
+    assert_eq!(shards(&resumed), expected);
+    assert_eq!(
+        fs::read_dir(&resumed).unwrap().count(),
+        4,
+        "three shards and the lock"
+    );
+
+    for path in [whole, resumed] {
+        fs::remove_dir_all(path).unwrap();
+    }
+}
+
+#[test]
+fn games_follow_the_rules_and_are_adjudicated_by_their_scores() {
+    let path = folder("rules");
+    run(&options(&path, &["--games", "12", "--played-out", "50"])).unwrap();
+    let games = games(&path);
+    assert_eq!(games.len(), 12);
+    for game in &games {
+        game.verify().unwrap();
+        let mut adjudicator = Adjudicator::default();
+        let expected = game
+            .plies
+            .iter()
+            .find_map(|ply| adjudicator.observe(ply.score));
+        assert_eq!(game.adjudication, expected);
+    }
+    let is_played_out = |game: &&ScoredGame| {
+        let end = game.plies.len();
+        game.adjudication
+            .is_some_and(|by| usize::from(by.plies) < end)
+    };
+    assert!(games.iter().filter(is_played_out).count() > 0);
+    fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn runs_with_other_parameters_are_not_mixed() {
+    let path = folder("mixed");
+    run(&options(&path, &["--games", "1", "--commit", "a"])).unwrap();
+    run(&options(&path, &["--games", "1", "--commit", "b"])).unwrap();
+    for other in [["--seed", "2"], ["--nodes", "101"], ["--played-out", "6"]] {
+        let error = run(&options(&path, &other)).unwrap_err().to_string();
+        assert!(error.contains("belongs to another run"), "{error}");
+    }
+    fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn two_processes_do_not_write_to_one_folder() {
+    let path = folder("locked");
+    let recipe = Recipe::new(&options(&path, &[]));
+    let _first = crate::folder::RunFolder::open(&path, &recipe).unwrap();
+    let error = crate::folder::RunFolder::open(&path, &recipe).unwrap_err();
+    assert!(error.to_string().contains("another process"), "{error}");
+    fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn a_damaged_shard_stops_a_run() {
+    let path = folder("damaged");
+    run(&options(&path, &["--games", "1"])).unwrap();
+    let shard = &shards_in(&path).unwrap()[0];
+    let mut bytes = fs::read(shard).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(shard, bytes).unwrap();
+    let error = run(&options(&path, &["--games", "9"])).unwrap_err();
+    assert!(error.to_string().contains("checksum"), "{error}");
+    fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn openings_are_distinct_and_some_are_of_chess960() {
+    let openings: Vec<_> = (0..10_000)
+        .filter_map(|number| opening(&mut random_of_game(1, number)))
+        .collect();
+    assert!(openings.len() > 9_900);
+    let distinct: HashSet<u64> = openings.iter().map(chess_board::Position::key).collect();
+    assert!(
+        distinct.len() * 1000 > openings.len() * 999,
+        "{}",
+        distinct.len()
+    );
+    let chess960 = openings.iter().filter(|start| start.is_chess960()).count();
+    assert!((1_000..1_700).contains(&chess960), "{chess960}");
+}
+
+#[test]
+fn games_are_adjudicated_at_the_thresholds_and_not_before() {
+    let first = |mut scores: Vec<i16>| {
+        let mut adjudicator = Adjudicator::default();
+        scores
+            .drain(..)
+            .find_map(|score| adjudicator.observe(score))
+    };
+    let at = |verdict, plies| Some(Adjudication { verdict, plies });
+    let always = |score: i16| vec![score; 400];
+    assert_eq!(first(always(WON)), at(Verdict::WhiteWins, WON_PLIES));
+    assert_eq!(first(always(-WON)), at(Verdict::BlackWins, WON_PLIES));
+    assert_eq!(first(always(WON - 1)), None);
+    let drawn = at(Verdict::Draw, DRAWN_FROM + DRAWN_PLIES);
+    assert_eq!(first(always(-DRAWN)), drawn);
+    assert_eq!(first(always(DRAWN + 1)), None);
+    let interrupted = (0..400)
+        .map(|ply| if ply % 5 == 4 { 0 } else { WON })
+        .collect();
+    assert_eq!(first(interrupted), None);
+}

@@ -1,0 +1,142 @@
+//! The errors of games, of reading shards and of writing them.
+
+use crate::game::Ending;
+use chess_board::PackError;
+use chess_movegen::IllegalMove;
+use std::error::Error;
+use std::{fmt, io};
+
+/// The error for a game that contradicts the rules.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum GameError {
+    /// A move is illegal.
+    IllegalMove {
+        /// The index of the ply, from 0.
+        ply: usize,
+        /// Why it is illegal.
+        error: IllegalMove,
+    },
+    /// The game continues after the rules ended it.
+    EndedBefore {
+        /// The index of the ply that should not exist.
+        ply: usize,
+    },
+    /// The adjudication is later than the end.
+    Adjudication,
+    /// The recorded ending or result is not that of the moves.
+    WrongEnding {
+        /// The ending by the rules. `None` if the rules do not end the game here.
+        expected: Option<Ending>,
+        /// The recorded ending.
+        found: Ending,
+    },
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::IllegalMove { ply, error } => write!(f, "illegal move at ply {ply}: {error}"),
+            Self::EndedBefore { ply } => write!(f, "the game goes on at ply {ply}, after its end"),
+            Self::Adjudication => f.write_str("the adjudication is after the end of the game"),
+            Self::WrongEnding { expected, found } => {
+                let expected = expected.map_or("an adjudication or the ply limit", Ending::name);
+                let found = found.name();
+                write!(f, "wrong result or ending `{found}`: expected {expected}")
+            }
+        }
+    }
+}
+
+impl Error for GameError {}
+
+/// The error for a shard that cannot be read.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ShardError {
+    /// The bytes cannot be read.
+    Io(io::Error),
+    /// The first bytes are not those of a shard.
+    NotAShard,
+    /// The format has another version.
+    Version(u16),
+    /// The file ends too early.
+    Truncated,
+    /// A length is larger than the format allows.
+    TooLong,
+    /// The checksum does not fit the bytes.
+    Checksum {
+        /// The checksum in the file.
+        stored: u32,
+        /// The checksum of the bytes.
+        computed: u32,
+    },
+    /// There are bytes after the end of the shard.
+    TrailingBytes,
+    /// The header is not text of the expected form.
+    Header,
+    /// The compressed games cannot be decompressed.
+    Compression,
+    /// The start position of a game is invalid.
+    Position(PackError),
+    /// A code for a result, an ending or a move has no meaning.
+    UnknownCode(u16),
+    /// The games are not as many as the header of the file says, or followed by other bytes.
+    GameCount,
+}
+
+impl fmt::Display for ShardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => write!(f, "cannot read the shard: {error}"),
+            Self::NotAShard => f.write_str("not a shard of games: the first bytes differ"),
+            Self::Version(found) => write!(f, "unknown version {found} of the format: expected 1"),
+            Self::Truncated => f.write_str("the shard ends too early"),
+            Self::TooLong => f.write_str("a length in the shard is too large"),
+            Self::Checksum { stored, computed } => {
+                write!(f, "wrong checksum {computed:08x}: expected {stored:08x}")
+            }
+            Self::TrailingBytes => f.write_str("unexpected bytes after the end of the shard"),
+            Self::Header => f.write_str("invalid header: expected lines with a key and a value"),
+            Self::Compression => f.write_str("the compressed games are damaged"),
+            Self::Position(error) => write!(f, "invalid start position: {error}"),
+            Self::UnknownCode(code) => write!(f, "unknown code {code}"),
+            Self::GameCount => f.write_str("the shard does not hold the number of games it states"),
+        }
+    }
+}
+
+impl Error for ShardError {}
+
+impl From<io::Error> for ShardError {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => Self::Truncated,
+            _ => Self::Io(error),
+        }
+    }
+}
+
+/// The error for a game or a header that the format cannot hold.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The start position does not fit into 28 bytes.
+    Position(PackError),
+    /// The game has more plies than a 16-bit number holds.
+    TooManyPlies(usize),
+    /// The header, the games, or their number are too large.
+    ShardTooLarge,
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(error) => write!(f, "cannot pack the start position: {error}"),
+            Self::TooManyPlies(plies) => write!(f, "{plies} plies: expected at most 65535"),
+            Self::ShardTooLarge => f.write_str("the shard is too large"),
+        }
+    }
+}
+
+impl Error for WriteError {}

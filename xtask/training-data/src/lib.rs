@@ -1,0 +1,44 @@
+//! Scored games for training networks, and the format of the files that hold them.
+//!
+//! A [`ScoredGame`] is a whole game with the score of each position. A file, called a shard, holds some thousand games:
+//! [`ShardWriter`] makes one, and [`Shard`] reads one. [`Filter`] selects the positions that are fit for training. The
+//! page `docs/network.md` describes the format.
+//!
+//! ```
+//! use chess_board::{Move, MoveFlag, Position, Square};
+//! use training_data::{Ending, Header, ScoredGame, ScoredPly, Shard, ShardWriter, Verdict};
+//!
+//! let mv = Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush);
+//! let game = ScoredGame {
+//!     start: Position::default(),
+//!     plies: vec![ScoredPly { mv, score: 31 }],
+//!     verdict: Verdict::Draw,
+//!     ending: Ending::PlyLimit,
+//!     adjudication: None,
+//! };
+//! let mut writer = ShardWriter::new(Header::new([("engine", "2449803")]));
+//! writer.push(&game)?;
+//! let bytes = writer.finish()?;
+//!
+//! let shard = Shard::read(&bytes[..])?;
+//! assert_eq!(shard.header().get("engine"), Some("2449803"));
+//! assert_eq!(shard.games().next().unwrap()?, game);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod codec;
+mod error;
+mod filter;
+mod game;
+mod header;
+mod score;
+mod shard;
+
+pub use error::{GameError, ShardError, WriteError};
+pub use filter::{Filter, Rejection};
+pub use game::{Adjudication, Ending, ScoredGame, ScoredPly, Verdict, ending_by_rules};
+pub use header::Header;
+pub use score::{MATE_SCORE, MAX_CENTIPAWNS, is_mate_score, white_score};
+pub use shard::{Shard, ShardWriter};
