@@ -28,6 +28,9 @@ pub(crate) struct Package {
 /// The manifest of the workspace of chess-arrow and chess-data.
 pub(crate) const DATA_MANIFEST: &str = "crates/data/Cargo.toml";
 
+/// The manifest of the Python package.
+pub(crate) const PYTHON_MANIFEST: &str = "crates/chess-python/Cargo.toml";
+
 /// The features in the table `package.metadata.docs.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum DocumentedFeatures {

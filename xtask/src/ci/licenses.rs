@@ -1,7 +1,7 @@
 //! The step that checks for permissive licenses of all dependencies of published crates and
 //! commands.
 
-use crate::metadata::{self, DATA_MANIFEST};
+use crate::metadata::{self, DATA_MANIFEST, PYTHON_MANIFEST};
 use crate::process::{Failure, cargo, output};
 use spdx::{Expression, LicenseReq, ParseMode};
 use std::collections::BTreeMap;
@@ -24,9 +24,9 @@ const PERMISSIVE: [&str; 14] = [
     "bzip2-1.0.6",
 ];
 
-/// Checks the dependencies of the published crates, with all features and for their tests, and the
-/// dependencies of the workspace crates/data and of the project's commands. The benchmarks are not
-/// checked: nothing depends on them, and the crates that they compare with may have any license.
+/// Checks the dependencies of the published crates, with all features and for their tests, and the dependencies of
+/// the workspaces crates/data and crates/chess-python and of the project's commands. The benchmarks are not checked:
+/// nothing depends on them, and the crates that they compare with may have any license.
 pub(super) fn check() -> Result<(), Failure> {
     let tree = |edges: &str| {
         let mut command = cargo();
@@ -40,16 +40,19 @@ pub(super) fn check() -> Result<(), Failure> {
     }
     let mut commands = tree("--edges=normal,build");
     commands.args(["--workspace", "--exclude=benches"]);
-    let mut data = tree("--edges=normal,build,dev");
-    data.args([
-        "--workspace",
-        "--all-features",
-        "--manifest-path",
-        DATA_MANIFEST,
-    ]);
+    let separate = |manifest: &str| {
+        let mut command = tree("--edges=normal,build,dev");
+        command.args(["--workspace", "--all-features", "--manifest-path", manifest]);
+        command
+    };
 
     let mut licenses = BTreeMap::new();
-    for mut command in [published, commands, data] {
+    for mut command in [
+        published,
+        commands,
+        separate(DATA_MANIFEST),
+        separate(PYTHON_MANIFEST),
+    ] {
         for line in output(&mut command)?.lines() {
             if let Some((package, license)) = line.split_once('|') {
                 // Marks a package whose dependencies were listed before.

@@ -1,0 +1,199 @@
+"""The values that positions and moves are described with."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+from typing import Literal, NamedTuple, Union
+
+__all__ = ["Color", "ColorLike", "Outcome", "Piece", "Role", "RoleLike", "Square", "SquareLike", "Svg"]
+
+
+class Color(str, enum.Enum):
+    """A side. It is a string, too: ``Color.WHITE == "white"``.
+
+    >>> Color.WHITE.other
+    <Color.BLACK: 'black'>
+    """
+
+    WHITE = "white"
+    BLACK = "black"
+
+    @property
+    def other(self) -> Color:
+        """The opponent."""
+        return Color.BLACK if self is Color.WHITE else Color.WHITE
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Role(str, enum.Enum):
+    """A kind of piece. It is a string, too: ``Role.KNIGHT == "knight"``.
+
+    >>> Role.KNIGHT.letter
+    'N'
+    """
+
+    PAWN = "pawn"
+    KNIGHT = "knight"
+    BISHOP = "bishop"
+    ROOK = "rook"
+    QUEEN = "queen"
+    KING = "king"
+
+    @property
+    def letter(self) -> str:
+        """The letter of a white piece in a FEN."""
+        return "N" if self is Role.KNIGHT else self.value[0].upper()
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Piece(NamedTuple):
+    """A piece of a color: a tuple of both.
+
+    >>> Piece(Color.BLACK, Role.QUEEN).symbol
+    'q'
+    """
+
+    color: Color
+    role: Role
+
+    @classmethod
+    def from_symbol(cls, symbol: str) -> Piece:
+        """Returns the piece of a letter of a FEN, such as ``"q"``.
+
+        >>> Piece.from_symbol("q")
+        Piece(color=<Color.BLACK: 'black'>, role=<Role.QUEEN: 'queen'>)
+        """
+        for role in Role:
+            if symbol == role.letter:
+                return cls(Color.WHITE, role)
+            if symbol == role.letter.lower():
+                return cls(Color.BLACK, role)
+        raise ValueError(f"expected one of PNBRQKpnbrqk, found {symbol!r}")
+
+    @property
+    def symbol(self) -> str:
+        """The letter in a FEN: upper case for White."""
+        letter = self.role.letter
+        return letter if self.color is Color.WHITE else letter.lower()
+
+    @property
+    def unicode_symbol(self) -> str:
+        """The chess symbol of Unicode, such as ♞."""
+        return dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟"))[self.symbol]
+
+
+class Square(enum.IntEnum):
+    """A square of the board: a number from a1 = 0, b1 = 1 to h8 = 63.
+
+    Functions of this package accept a square as a ``Square``, as its name or as its number.
+
+    >>> Square("e4")
+    <Square.E4: 28>
+    >>> str(Square.E4), Square.E4.file, Square.E4.rank
+    ('e4', 4, 3)
+    """
+
+    # fmt: off
+    A1 = 0; B1 = 1; C1 = 2; D1 = 3; E1 = 4; F1 = 5; G1 = 6; H1 = 7
+    A2 = 8; B2 = 9; C2 = 10; D2 = 11; E2 = 12; F2 = 13; G2 = 14; H2 = 15
+    A3 = 16; B3 = 17; C3 = 18; D3 = 19; E3 = 20; F3 = 21; G3 = 22; H3 = 23
+    A4 = 24; B4 = 25; C4 = 26; D4 = 27; E4 = 28; F4 = 29; G4 = 30; H4 = 31
+    A5 = 32; B5 = 33; C5 = 34; D5 = 35; E5 = 36; F5 = 37; G5 = 38; H5 = 39
+    A6 = 40; B6 = 41; C6 = 42; D6 = 43; E6 = 44; F6 = 45; G6 = 46; H6 = 47
+    A7 = 48; B7 = 49; C7 = 50; D7 = 51; E7 = 52; F7 = 53; G7 = 54; H7 = 55
+    A8 = 56; B8 = 57; C8 = 58; D8 = 59; E8 = 60; F8 = 61; G8 = 62; H8 = 63
+    # fmt: on
+
+    def __new__(cls, value: int | str) -> Square:
+        # Called with the numbers above alone; `Square("e4")` gets its member from `_missing_`.
+        square = int.__new__(cls, value)
+        square._value_ = int(value)
+        return square
+
+    @classmethod
+    def _missing_(cls, value: object) -> Square | None:
+        if isinstance(value, str) and value == value.lower():
+            return cls.__members__.get(value.upper())
+        return None
+
+    @property
+    def file(self) -> int:
+        """The file: 0 for the a-file to 7 for the h-file."""
+        return self.value & 7
+
+    @property
+    def rank(self) -> int:
+        """The rank: 0 for the first to 7 for the eighth."""
+        return self.value >> 3
+
+    @property
+    def is_light(self) -> bool:
+        """Whether the square is light. a1 is dark."""
+        return (self.file + self.rank) % 2 == 1
+
+    def flip(self) -> Square:
+        """Returns the square with the rank flipped: a8 for a1."""
+        return Square(self.value ^ 56)
+
+    def mirror(self) -> Square:
+        """Returns the square with the file mirrored: h1 for a1."""
+        return Square(self.value ^ 7)
+
+    def distance(self, other: Square) -> int:
+        """Returns the number of king moves between two squares on an empty board.
+
+        >>> Square.A1.distance(Square.C2)
+        2
+        """
+        return max(abs(self.file - other.file), abs(self.rank - other.rank))
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __format__(self, spec: str) -> str:
+        # A type of numbers, such as d, formats the number, and anything else the name.
+        return format(self.value if spec[-1:] in tuple("bcdnoxXeEfFgG%") else str(self), spec)
+
+
+ColorLike = Union[Color, Literal["white", "black"]]
+"""What functions accept as a side."""
+
+RoleLike = Union[Role, Literal["pawn", "knight", "bishop", "rook", "queen", "king"]]
+"""What functions accept as a role."""
+
+SquareLike = Union[Square, str, int]
+"""What functions accept as a square: a ``Square``, its name or its number."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Outcome:
+    """How a game has ended.
+
+    >>> Outcome(Color.WHITE, "checkmate").result
+    '1-0'
+    """
+
+    winner: Color | None
+    """The winner, or ``None`` for a draw."""
+
+    reason: str
+    """The reason, such as ``"stalemate"`` or ``"threefold repetition"``."""
+
+    @property
+    def result(self) -> str:
+        """The result in the form of PGN: ``"1-0"``, ``"0-1"`` or ``"1/2-1/2"``."""
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner is Color.WHITE else "0-1"
+
+
+class Svg(str):
+    """An SVG image as text. A notebook shows the image."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)

@@ -1,0 +1,523 @@
+//! The class `Board`: a game in progress.
+
+use crate::arguments::{ColorArg, RoleArg, SquareArg};
+use crate::diagram::diagram;
+use crate::error::of_illegal;
+use crate::moves::{PyMove, parse_san, parse_uci, resolve, to_python};
+use crate::position::{PyPosition, from_fen};
+use crate::square_set::PySquareSet;
+use crate::values::{self, Object};
+use chess_board::Position;
+use chess_move::Move;
+use chess_movegen::{DrawRule, Game};
+use chess_notation::GameNotation;
+use chess_svg::Diagram;
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use std::sync::{Mutex, PoisonError};
+
+/// A game in progress: a position with the moves that led to it, which moves are pushed to and popped from.
+///
+/// Made from a FEN or a Position, or from the start position, and from the first moves if there are some. Only legal
+/// moves can be pushed. Several threads can use a board at the same time.
+///
+/// >>> board = Board()
+/// >>> for san in ["f3", "e5", "g4", "Qh4#"]:
+/// ...     move = board.push_san(san)
+/// >>> board.is_checkmate(), board.outcome()
+/// (True, Outcome(winner=<Color.BLACK: 'black'>, reason='checkmate'))
+/// >>> board.pop()
+/// Move.from_uci('d8h4')
+#[pyclass(frozen, name = "Board", module = "chesscore")]
+pub(crate) struct PyBoard(Mutex<Game>);
+
+impl PyBoard {
+    /// Calls a function with the game. No Python code may run in it, because it could wait for the same board.
+    fn with<R>(&self, call: impl FnOnce(&mut Game) -> R) -> R {
+        call(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Returns the current position.
+    fn now(&self) -> PyPosition {
+        PyPosition(self.with(|game| *game.position()))
+    }
+
+    /// Plays a move that is legal in the position that it was resolved in.
+    fn push_resolved(&self, mv: Move) -> PyResult<()> {
+        self.with(|game| game.play(mv))
+            .map_err(|reason| of_illegal(&reason))
+    }
+
+    /// Plays the move of a text, and returns it.
+    fn push_text(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        parse: fn(&Position, &str) -> PyResult<Move>,
+    ) -> PyResult<Py<PyMove>> {
+        let position = self.now().0;
+        let mv = parse(&position, text)?;
+        self.push_resolved(mv)?;
+        to_python(py, &position, mv)
+    }
+}
+
+#[pymethods]
+impl PyBoard {
+    #[new]
+    #[pyo3(signature = (position=None, moves=None))]
+    fn new(
+        position: Option<&Bound<'_, PyAny>>,
+        moves: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let start = match position {
+            None => Position::default(),
+            Some(position) => match position.cast::<PyPosition>() {
+                Ok(position) => position.get().0,
+                Err(_) => from_fen(position.extract()?)?,
+            },
+        };
+        let mut game = Game::new(start);
+        if let Some(moves) = moves {
+            for mv in moves.try_iter()? {
+                let mv = resolve(game.position(), &mv?)?;
+                game.play(mv).map_err(|reason| of_illegal(&reason))?;
+            }
+        }
+        Ok(Self(Mutex::new(game)))
+    }
+
+    /// The current position.
+    #[getter]
+    fn position(&self) -> PyPosition {
+        self.now()
+    }
+
+    /// Returns the positions of the game: the start, and the position after each move.
+    fn positions(&self) -> Vec<PyPosition> {
+        self.with(|game| game.positions().iter().copied().map(PyPosition).collect())
+    }
+
+    /// Returns the position from which the game started.
+    fn root(&self) -> PyPosition {
+        PyPosition(self.with(|game| *game.start()))
+    }
+
+    /// The moves that were pushed.
+    #[getter]
+    fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let (positions, moves) =
+            self.with(|game| (game.positions().to_vec(), game.moves().to_vec()));
+        let moves = positions.iter().zip(moves);
+        let moves = moves.map(|(position, mv)| to_python(py, position, mv));
+        PyTuple::new(py, moves.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// Returns the number of moves that were pushed.
+    fn __len__(&self) -> usize {
+        self.with(|game| game.moves().len())
+    }
+
+    /// Pushes a legal move: a Move, or a text in SAN, UCI, LAN or with figurines.
+    ///
+    /// Raises IllegalMoveError with the reason if the move is not legal.
+    fn push(&self, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mv = resolve(&self.now().0, r#move)?;
+        self.push_resolved(mv)
+    }
+
+    /// Pushes the move of a text in standard algebraic notation, and returns it.
+    fn push_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<PyMove>> {
+        self.push_text(py, san, parse_san)
+    }
+
+    /// Pushes the move of a text in the form of UCI, and returns it.
+    fn push_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<PyMove>> {
+        self.push_text(py, uci, parse_uci)
+    }
+
+    /// Takes the last move back and returns it. Raises IndexError if there is none.
+    fn pop(&self, py: Python<'_>) -> PyResult<Py<PyMove>> {
+        let taken = self.with(|game| game.take_back().map(|mv| (*game.position(), mv)));
+        let (position, mv) = taken.ok_or_else(no_moves)?;
+        to_python(py, &position, mv)
+    }
+
+    /// Returns the last move. Raises IndexError if there is none.
+    fn peek(&self, py: Python<'_>) -> PyResult<Py<PyMove>> {
+        let last = self.with(|game| {
+            let mv = *game.moves().last()?;
+            Some((game.positions()[game.moves().len() - 1], mv))
+        });
+        let (position, mv) = last.ok_or_else(no_moves)?;
+        to_python(py, &position, mv)
+    }
+
+    /// Returns a copy with the same moves.
+    fn copy(&self) -> Self {
+        Self(Mutex::new(self.with(|game| game.clone())))
+    }
+
+    fn __copy__(&self) -> Self {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy()
+    }
+
+    /// Returns how often the current position has stood on the board in this game: at least 1.
+    ///
+    /// >>> board = Board()
+    /// >>> for move in ["Nf3", "Nf6", "Ng1", "Ng8"]:
+    /// ...     board.push(move)
+    /// >>> board.repetitions()
+    /// 2
+    fn repetitions(&self) -> usize {
+        self.with(|game| game.repetitions())
+    }
+
+    /// Returns whether the current position stands on the board for at least the count-th time.
+    #[pyo3(signature = (count=3))]
+    fn is_repetition(&self, count: usize) -> bool {
+        self.repetitions() >= count
+    }
+
+    /// Returns whether the current position stands on the board for at least the fifth time, which ends the game.
+    fn is_fivefold_repetition(&self) -> bool {
+        self.with(|game| game.is_fivefold())
+    }
+
+    /// Returns whether each side has made 75 moves without a capture or a pawn move, which ends the game.
+    fn is_seventyfive_moves(&self) -> bool {
+        self.with(|game| game.is_seventy_five_moves())
+    }
+
+    /// Returns whether each side has made 50 moves without a capture or a pawn move, and the game goes on.
+    fn is_fifty_moves(&self) -> bool {
+        self.with(|game| game.can_claim_fifty_moves())
+    }
+
+    /// Returns whether the side to move can claim a draw by threefold repetition, now or by announcing a move.
+    fn can_claim_threefold_repetition(&self) -> bool {
+        self.can_claim(DrawRule::ThreefoldRepetition)
+    }
+
+    /// Returns whether the side to move can claim a draw by the fifty-move rule, now or by announcing a move.
+    fn can_claim_fifty_moves(&self) -> bool {
+        self.can_claim(DrawRule::FiftyMoves)
+    }
+
+    /// Returns whether the side to move can claim a draw.
+    fn can_claim_draw(&self) -> bool {
+        self.with(|game| !game.claimable_draws().is_empty())
+    }
+
+    /// Returns how the game has ended, or None. With claim_draw=True, a draw that can be claimed ends it, too.
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn outcome<'py>(
+        &self,
+        py: Python<'py>,
+        claim_draw: bool,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let (outcome, claims) = self.with(|game| {
+            let outcome = game.outcome();
+            let wanted = claim_draw && outcome.is_none();
+            (
+                outcome,
+                if wanted {
+                    game.claimable_draws()
+                } else {
+                    Vec::new()
+                },
+            )
+        });
+        let ended = outcome.map(|outcome| (outcome.winner(), outcome.reason()));
+        // The fifty-move rule is asked first, as python-chess does.
+        let rule = claims.iter().map(|claim| claim.rule).max();
+        let claimed = rule.map(|rule| (None, rule.reason()));
+        let ended = ended.or(claimed);
+        ended
+            .map(|(winner, reason)| values::outcome(py, winner, reason))
+            .transpose()
+    }
+
+    /// Returns whether the game has ended.
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn is_game_over(&self, py: Python<'_>, claim_draw: bool) -> PyResult<bool> {
+        Ok(self.outcome(py, claim_draw)?.is_some())
+    }
+
+    /// Returns the result in the form of PGN: "1-0", "0-1", "1/2-1/2", or "*" if the game goes on.
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn result(&self, py: Python<'_>, claim_draw: bool) -> PyResult<String> {
+        match self.outcome(py, claim_draw)? {
+            None => Ok("*".to_owned()),
+            Some(outcome) => outcome.getattr("result")?.extract(),
+        }
+    }
+
+    /// Returns the moves of the game in standard algebraic notation, with move numbers.
+    fn san_line(&self) -> String {
+        self.with(|game| game.san_line())
+    }
+
+    /// The side to move.
+    #[getter]
+    fn turn(&self, py: Python<'_>) -> PyResult<Object> {
+        self.now().turn(py)
+    }
+
+    /// The squares of the rooks that have a castling right.
+    #[getter]
+    fn castling_rooks(&self) -> PySquareSet {
+        self.now().castling_rooks()
+    }
+
+    /// The square that a pawn skipped in the last move, or None.
+    #[getter]
+    fn ep_square(&self, py: Python<'_>) -> PyResult<Option<Object>> {
+        self.now().ep_square(py)
+    }
+
+    /// The en passant square if a capture there is legal, or None.
+    #[getter]
+    fn legal_ep_square(&self, py: Python<'_>) -> PyResult<Option<Object>> {
+        self.now().legal_ep_square(py)
+    }
+
+    /// The plies since the last capture or pawn move.
+    #[getter]
+    fn halfmove_clock(&self) -> u16 {
+        self.now().halfmove_clock()
+    }
+
+    /// The number of the move.
+    #[getter]
+    fn fullmove_number(&self) -> u16 {
+        self.now().fullmove_number()
+    }
+
+    /// The occupied squares.
+    #[getter]
+    fn occupied(&self) -> PySquareSet {
+        self.now().occupied()
+    }
+
+    /// The legal moves.
+    #[getter]
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.now().legal_moves(py)
+    }
+
+    /// Returns whether a side has the right to castle kingside.
+    fn has_kingside_castling_rights(&self, color: ColorArg) -> bool {
+        self.now().has_kingside_castling_rights(color)
+    }
+
+    /// Returns whether a side has the right to castle queenside.
+    fn has_queenside_castling_rights(&self, color: ColorArg) -> bool {
+        self.now().has_queenside_castling_rights(color)
+    }
+
+    /// Returns the squares of the pieces of a role and a color, of a color alone, or of a role alone.
+    #[pyo3(signature = (role=None, color=None))]
+    fn pieces(&self, role: Option<RoleArg>, color: Option<ColorArg>) -> PySquareSet {
+        self.now().pieces(role, color)
+    }
+
+    /// Returns the piece on a square, or None.
+    fn piece_at(&self, py: Python<'_>, square: SquareArg) -> PyResult<Option<Object>> {
+        self.now().piece_at(py, square)
+    }
+
+    /// Returns all pieces by square.
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.now().piece_map(py)
+    }
+
+    /// Returns the square of a side's king.
+    fn king(&self, py: Python<'_>, color: ColorArg) -> PyResult<Object> {
+        self.now().king(py, color)
+    }
+
+    /// Returns the squares that the piece on a square attacks; none if the square is empty.
+    fn attacks(&self, square: SquareArg) -> PySquareSet {
+        self.now().attacks(square)
+    }
+
+    /// Returns the squares of a side's pieces that attack a square.
+    fn attackers(&self, color: ColorArg, square: SquareArg) -> PySquareSet {
+        self.now().attackers(color, square)
+    }
+
+    /// Returns the squares of the pieces that give check.
+    fn checkers(&self) -> PySquareSet {
+        self.now().checkers()
+    }
+
+    /// Returns the squares of a side's pieces that are pinned to their king.
+    fn pinned(&self, color: ColorArg) -> PySquareSet {
+        self.now().pinned(color)
+    }
+
+    /// Returns the legal moves of the piece on a square.
+    fn legal_moves_from<'py>(
+        &self,
+        py: Python<'py>,
+        square: SquareArg,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        self.now().legal_moves_from(py, square)
+    }
+
+    /// Returns whether a move is legal.
+    fn is_legal(&self, r#move: PyRef<'_, PyMove>) -> bool {
+        self.now().is_legal(r#move)
+    }
+
+    /// Returns why a move is not legal, or None if it is legal. The error is returned and not raised.
+    fn why_illegal(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Option<Object>> {
+        self.now().why_illegal(py, r#move)
+    }
+
+    /// Returns whether a legal move gives check.
+    fn gives_check(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        self.now().gives_check(r#move)
+    }
+
+    /// Returns whether a legal move captures. En passant is a capture.
+    fn is_capture(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        self.now().is_capture(r#move)
+    }
+
+    /// Returns whether a legal move castles.
+    fn is_castling(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        self.now().is_castling(r#move)
+    }
+
+    /// Returns whether a legal move captures en passant.
+    fn is_en_passant(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        self.now().is_en_passant(r#move)
+    }
+
+    /// Returns whether the side to move is in check.
+    fn is_check(&self) -> bool {
+        self.now().is_check()
+    }
+
+    /// Returns whether the side to move is checkmated.
+    fn is_checkmate(&self) -> bool {
+        self.now().is_checkmate()
+    }
+
+    /// Returns whether the side to move is stalemated.
+    fn is_stalemate(&self) -> bool {
+        self.now().is_stalemate()
+    }
+
+    /// Returns whether neither side has the material to mate.
+    fn is_insufficient_material(&self) -> bool {
+        self.now().is_insufficient_material()
+    }
+
+    /// Returns whether a side lacks the material to mate, however badly the opponent plays.
+    fn has_insufficient_material(&self, color: ColorArg) -> bool {
+        self.now().has_insufficient_material(color)
+    }
+
+    /// Returns the legal move of a text in any notation: SAN, UCI, LAN, or with figurines.
+    fn parse_move(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyMove>> {
+        self.now().parse_move(py, text)
+    }
+
+    /// Returns the legal move of a text in standard algebraic notation; see Position.parse_san.
+    #[pyo3(signature = (text, *, strict=false))]
+    fn parse_san(&self, py: Python<'_>, text: &str, strict: bool) -> PyResult<Py<PyMove>> {
+        self.now().parse_san_text(py, text, strict)
+    }
+
+    /// Returns the legal move of a text in the form of UCI.
+    fn parse_uci(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyMove>> {
+        self.now().parse_uci_text(py, text)
+    }
+
+    /// Returns a legal move in standard algebraic notation.
+    fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.now().san(r#move)
+    }
+
+    /// Returns a legal move in the form of UCI.
+    fn uci(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.now().uci(r#move)
+    }
+
+    /// Returns a legal move in long algebraic notation.
+    fn lan(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.now().lan(r#move)
+    }
+
+    /// Returns the FEN; see Position.fen.
+    #[pyo3(signature = (*, en_passant="always", castling="xfen"))]
+    fn fen(&self, en_passant: &str, castling: &str) -> PyResult<String> {
+        self.now().fen(en_passant, castling)
+    }
+
+    /// Returns a diagram as SVG with the last move marked. The keyword arguments are those of Position.svg.
+    #[pyo3(signature = (**options))]
+    fn svg<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        values::svg(py, self.diagram(options)?.to_svg())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        Ok(self.diagram(None)?.to_svg())
+    }
+
+    /// Returns a diagram with chess symbols, one line a rank.
+    fn unicode(&self) -> String {
+        self.now().unicode()
+    }
+
+    /// Returns a diagram in letters, one line a rank.
+    fn __str__(&self) -> String {
+        Diagram::new(&self.now().0).to_text()
+    }
+
+    fn __repr__(&self) -> String {
+        let (start, moves) = self.with(|game| (game.start().to_string(), game.san_line()));
+        format!("<Board '{start}' '{moves}'>")
+    }
+
+    /// Compares the current positions by the rules.
+    fn __eq__(&self, other: &Self) -> bool {
+        self.now() == other.now()
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Object, (PyPosition, Py<PyTuple>))> {
+        let class = py.get_type::<Self>().into_any().unbind();
+        Ok((class, (self.root(), self.move_stack(py)?.unbind())))
+    }
+}
+
+impl PyBoard {
+    fn diagram(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<Diagram> {
+        let (position, last) = self.with(|game| (*game.position(), game.moves().last().copied()));
+        diagram(&position, last.map(|mv| (mv.from(), mv.to())), options)
+    }
+
+    fn can_claim(&self, rule: DrawRule) -> bool {
+        self.with(|game| {
+            game.claimable_draws()
+                .iter()
+                .any(|claim| claim.rule == rule)
+        })
+    }
+}
+
+fn no_moves() -> PyErr {
+    PyIndexError::new_err("expected a move to take back, found the start of the game")
+}

@@ -1,0 +1,150 @@
+//! From errors to the exceptions of `chesscore._errors`.
+
+use crate::values;
+use chess_board::{Bitboard, FenError};
+use chess_move::Diagnostic;
+use chess_movegen::IllegalMove;
+use chess_notation::{SanError, UciError};
+use core::fmt::Display;
+use core::ops::Range;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+/// What the attributes of an exception will be.
+struct Failure<'a> {
+    /// The name of the class.
+    class: &'static str,
+    code: &'a str,
+    message: String,
+    span: Option<(usize, usize)>,
+    expected: Option<String>,
+    found: Option<String>,
+    help: Option<String>,
+}
+
+impl<'a> Failure<'a> {
+    fn of(class: &'static str, error: &'a dyn Diagnostic) -> Self {
+        let text = |field: Option<&dyn Display>| field.map(ToString::to_string);
+        Self {
+            class,
+            code: error.code(),
+            message: error.to_string(),
+            span: None,
+            expected: text(error.expected()),
+            found: text(error.found()),
+            help: text(error.help()),
+        }
+    }
+
+    /// Makes the exception, and sets more attributes.
+    fn raise(self, set: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<()>) -> PyErr {
+        Python::attach(|py| {
+            let make = || {
+                let fields = PyDict::new(py);
+                fields.set_item("code", self.code)?;
+                fields.set_item("span", self.span)?;
+                fields.set_item("expected", self.expected)?;
+                fields.set_item("found", self.found)?;
+                fields.set_item("help", self.help)?;
+                let class = py.import("chesscore._errors")?.getattr(self.class)?;
+                let error = class.call((self.message,), Some(&fields))?;
+                set(&error)?;
+                Ok(PyErr::from_value(error))
+            };
+            make().unwrap_or_else(|error: PyErr| error)
+        })
+    }
+}
+
+/// Makes the exception of a text that is not what it should be.
+pub(crate) fn of_text(text: &str, error: &dyn Diagnostic) -> PyErr {
+    let mut failure = Failure::of("ParseError", error);
+    failure.span = error.span().map(|span| characters(text, &span));
+    failure.raise(|_| Ok(()))
+}
+
+/// Makes the exception of something else that is refused.
+pub(crate) fn of(error: &dyn Diagnostic) -> PyErr {
+    Failure::of("ChessError", error).raise(|_| Ok(()))
+}
+
+/// Returns a range of bytes of a text in characters, by which Python counts.
+fn characters(text: &str, bytes: &Range<usize>) -> (usize, usize) {
+    let before = |end: usize| text.char_indices().take_while(|&(at, _)| at < end).count();
+    (before(bytes.start), before(bytes.end))
+}
+
+/// Makes the exception of a FEN.
+pub(crate) fn of_fen(fen: &str, error: &FenError) -> PyErr {
+    let FenError::Invalid(invalid) = error else {
+        return of_text(fen, error);
+    };
+    let reasons: Vec<String> = invalid.reasons().map(|reason| reason.to_string()).collect();
+    Failure::of("InvalidPositionError", error)
+        .raise(|error| error.setattr("reasons", PyTuple::new(error.py(), reasons)?))
+}
+
+/// Makes the exception of a move text in standard algebraic notation.
+pub(crate) fn of_san(text: &str, error: &SanError) -> PyErr {
+    match error {
+        SanError::Syntax(_) | SanError::NotStandard { .. } => of_text(text, error),
+        SanError::Illegal { reason, .. } => of_illegal(reason),
+        SanError::NoneCanGo { candidates, .. } | SanError::Ambiguous { candidates, .. } => {
+            illegal(error, *candidates)
+        }
+        _ => illegal(error, Bitboard::EMPTY),
+    }
+}
+
+/// Makes the exception of a move text in the form of UCI.
+pub(crate) fn of_uci(text: &str, error: &UciError) -> PyErr {
+    match error {
+        UciError::Illegal { reason, .. } => of_illegal(reason),
+        _ => of_text(text, error),
+    }
+}
+
+/// Makes the exception of an illegal move.
+pub(crate) fn of_illegal(reason: &IllegalMove) -> PyErr {
+    illegal(reason, reason.squares())
+}
+
+fn illegal(error: &dyn Diagnostic, squares: Bitboard) -> PyErr {
+    Failure::of("IllegalMoveError", error).raise(|error| {
+        let py = error.py();
+        let squares = squares.into_iter().map(|square| values::square(py, square));
+        let squares = squares.collect::<PyResult<Vec<_>>>()?;
+        error.setattr("squares", PyTuple::new(py, squares)?)
+    })
+}
+
+/// Makes the exception of an argument that is not one of the values that the function accepts.
+pub(crate) fn of_argument(name: &str, expected: impl Display, found: impl Display) -> PyErr {
+    Failure {
+        class: "ChessError",
+        code: "argument",
+        message: format!("{name}: expected {expected}, found {found}"),
+        span: None,
+        expected: Some(expected.to_string()),
+        found: Some(found.to_string()),
+        help: None,
+    }
+    .raise(|_| Ok(()))
+}
+
+/// Makes the `TypeError` of an argument.
+pub(crate) fn of_type(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
+    match found.get_type().name() {
+        Ok(name) => PyTypeError::new_err(format!("expected {expected}, found {name}")),
+        Err(error) => error,
+    }
+}
+
+/// Returns whether an exception is an `IllegalMoveError`.
+pub(crate) fn is_illegal_move(py: Python<'_>, error: &PyErr) -> PyResult<bool> {
+    let class = py
+        .import("chesscore._errors")?
+        .getattr("IllegalMoveError")?;
+    Ok(error.is_instance(py, &class))
+}

@@ -1,0 +1,44 @@
+//! Chess for Python: the package `chesscore`.
+//!
+//! The crate translates between Python and the crates below it, and holds no chess of its own. Values without chess,
+//! such as `Square` and the exceptions, are Python: `python/chesscore/_types.py` and `_errors.py`.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `position` | the class `Position` |
+//! | `board` | the class `Board`: a game in progress |
+//! | `moves` | the class `Move`, and moves as arguments |
+//! | `square_set` | the class `SquareSet` |
+//! | `diagram` | options of diagrams |
+//! | `arguments` | from Python to chess: squares, sides, roles, numbers |
+//! | `values` | from chess to Python: the members of the Python enums |
+//! | `error` | from errors to exceptions |
+// The documentation is for Python, and the signatures and names are those that PyO3 translates.
+#![allow(
+    clippy::doc_link_with_quotes,
+    clippy::doc_markdown,
+    clippy::needless_pass_by_value,
+    clippy::wrong_self_convention
+)]
+
+mod arguments;
+mod board;
+mod diagram;
+mod error;
+mod moves;
+mod position;
+mod square_set;
+mod values;
+
+/// The part of the package `chesscore` that is not Python.
+#[pyo3::pymodule(gil_used = false)]
+mod _native {
+    #[pymodule_export]
+    use crate::board::PyBoard;
+    #[pymodule_export]
+    use crate::moves::PyMove;
+    #[pymodule_export]
+    use crate::position::PyPosition;
+    #[pymodule_export]
+    use crate::square_set::PySquareSet;
+}

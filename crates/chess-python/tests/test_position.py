@@ -1,0 +1,228 @@
+"""The class Position."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import xml.etree.ElementTree as xml
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from chesscore import (
+    ChessError,
+    Color,
+    IllegalMoveError,
+    InvalidPositionError,
+    Move,
+    Outcome,
+    ParseError,
+    Piece,
+    Position,
+    Role,
+    Square,
+    SquareSet,
+)
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+# The start position of Chess960 with the king on b1, where castling takes the rook on a1.
+KING_ON_B = "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1"
+
+
+def test_start_position() -> None:
+    position = Position()
+    assert position.fen() == START
+    assert position == Position(START)
+    assert repr(position) == f"Position('{START}')"
+    assert position.turn is Color.WHITE
+    assert position.halfmove_clock == 0
+    assert position.fullmove_number == 1
+    assert len(position.legal_moves) == 20
+    assert position.outcome() is None
+
+
+def test_equality_is_by_the_rules() -> None:
+    after = Position().play("e4")
+    without_target = Position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 5 9")
+    assert after.ep_square is Square.E3
+    assert after.legal_ep_square is None
+    assert after == without_target
+    assert hash(after) == hash(without_target)
+    assert after.key == without_target.key
+    assert after != Position()
+    assert after != START
+
+
+def test_fen_options() -> None:
+    position = Position().play("e4")
+    assert position.fen(en_passant="legal").split()[3] == "-"
+    assert position.fen(en_passant="xfen").split()[3] == "-"
+    assert position.fen(en_passant="always").split()[3] == "e3"
+    assert position.fen(castling="shredder").split()[2] == "HAha"
+
+
+def test_contents_of_the_board() -> None:
+    position = Position()
+    assert position.piece_at("e1") == Piece(Color.WHITE, Role.KING)
+    assert position.piece_at(Square.E4) is None
+    assert position.piece_at(60) == Piece.from_symbol("k")
+    assert len(position.piece_map()) == 32
+    assert position.king(Color.BLACK) is Square.E8
+    assert position.pieces(Role.KNIGHT, "black") == SquareSet(["b8", "g8"])
+    assert position.pieces(color="white") == SquareSet(range(16))
+    assert position.castling_rooks == SquareSet(["a1", "h1", "a8", "h8"])
+    assert position.has_kingside_castling_rights("white")
+    assert position.attacks("b1") == SquareSet(["a3", "c3", "d2"])
+    assert position.attackers("white", "f3") == SquareSet(["e2", "g2", "g1"])
+    assert not position.checkers()
+
+
+def test_pins_and_checks() -> None:
+    position = Position("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
+    assert position.pinned("white") == SquareSet(["e2"])
+    error = position.why_illegal("Nc3")
+    assert error is not None
+    assert error.code == "move-pinned"
+    assert error.squares == (Square.E2, Square.E4)
+    assert position.play("Kd2").is_check() is False
+    assert position.gives_check("Kd2") is False
+
+
+def test_moves_in_all_notations() -> None:
+    position = Position()
+    move = Move("g1", "f3")
+    for text in ["Nf3", "g1f3", "Ng1-f3", "♘f3", " Nf3!? "]:
+        assert position.parse_move(text) == move
+    assert position.san(move) == "Nf3"
+    assert position.lan(move) == "Ng1-f3"
+    assert position.uci("Nf3") == "g1f3"
+    assert position.parse_san("Ng1f3") == move
+    with pytest.raises(ParseError) as refused:
+        position.parse_san("Ng1f3", strict=True)
+    assert refused.value.help == "did you mean `Nf3`?"
+
+
+def test_kinds_of_moves() -> None:
+    position = Position("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1")
+    assert position.is_en_passant("exd6")
+    assert position.is_capture("exd6")
+    assert position.is_castling("O-O")
+    assert position.is_castling(Move("e1", "h1"))
+    assert not position.is_capture("O-O")
+
+
+def test_castling_of_chess960_is_written_as_king_takes_rook() -> None:
+    position = Position.chess960(959)
+    assert position.fen() == KING_ON_B
+    assert position.is_chess960
+    position = Position("rk6/pp6/8/8/8/8/PP6/RK5R w AHa - 0 1")
+    castling = position.parse_san("O-O")
+    assert castling == Move("b1", "h1")
+    assert castling in position.legal_moves
+    assert position.play(castling).king("white") is Square.G1
+
+
+def test_play_does_not_change_the_position() -> None:
+    position = Position()
+    position.play("e4")
+    assert position == Position()
+
+
+def test_null_move() -> None:
+    assert Position().null_move().turn is Color.BLACK
+    with pytest.raises(ChessError) as refused:
+        Position("4k3/8/8/8/8/8/8/r3K3 w - - 0 1").null_move()
+    assert refused.value.code == "null-move-in-check"
+
+
+def test_outcomes() -> None:
+    mate = Position("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
+    assert mate.is_checkmate()
+    assert mate.outcome() == Outcome(Color.WHITE, "checkmate")
+    stalemate = Position("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")
+    assert stalemate.is_stalemate()
+    assert stalemate.outcome() == Outcome(None, "stalemate")
+    bare = Position("4k3/8/8/8/8/8/8/4KN2 w - - 0 1")
+    assert bare.is_insufficient_material()
+    assert bare.has_insufficient_material("white")
+    assert Position("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1").is_dead()
+
+
+def test_tolerant_fen() -> None:
+    position, deviations = Position.from_fen_tolerant("4k3/8/8/8/8/8/8/4K3  W - -")
+    assert position.fen() == "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    assert len(deviations) == 2
+
+
+def test_problem_fen() -> None:
+    fen = "kqqqqqqq/qqqqqqqq/8/8/8/8/8/K7 w - - 0 1"
+    with pytest.raises(InvalidPositionError):
+        Position(fen)
+    assert Position.from_problem_fen(fen).fen() == fen
+
+
+@pytest.mark.parametrize("fen", [START, KING_ON_B, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 7 40"])
+def test_copies_and_pickles_are_equal(fen: str) -> None:
+    position = Position(fen)
+    for other in [
+        copy.copy(position),
+        copy.deepcopy(position),
+        pickle.loads(pickle.dumps(position)),
+        Position.from_packed(position.to_packed()),
+    ]:
+        assert other == position
+        assert other.fen() == fen
+
+
+def test_positions_of_problems_can_be_pickled() -> None:
+    position = Position.from_problem_fen("kqqqqqqq/qqqqqqqq/8/8/8/8/8/K7 w - - 0 1")
+    assert pickle.loads(pickle.dumps(position)) == position
+
+
+def test_diagrams() -> None:
+    position = Position()
+    assert str(position).startswith("8 r n b q k b n r\n")
+    assert "♔" in position.unicode() or "♚" in position.unicode()
+    xml.fromstring(position._repr_svg_())
+    image = position.svg(
+        size=400,
+        orientation="black",
+        coordinates="outside",
+        theme="blue",
+        title="<start>",
+        last_move=("e2", "e4"),
+        squares={"e4": "#ff0000"},
+        arrows=[("e2", "e4"), ("d2", "d4", "#00ff00"), Move("g1", "f3")],
+    )
+    root = xml.fromstring(image)
+    assert root.get("width") == "400"
+    assert image._repr_svg_() == image
+    assert position.svg(squares=["e4"]) != position.svg()
+
+
+def test_counts_of_perft() -> None:
+    kiwipete = Position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+    assert [kiwipete.perft(depth) for depth in range(4)] == [1, 48, 2039, 97862]
+
+
+def test_flipped_colors() -> None:
+    assert Position().play("e4").flip_colors().fen() == (
+        "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 1"
+    )
+
+
+def test_threads_read_one_position() -> None:
+    position = Position()
+    with ThreadPoolExecutor(8) as pool:
+        counts = list(pool.map(lambda _: len(position.legal_moves), range(2000)))
+    assert counts == [20] * 2000
+
+
+def test_illegal_move_names_the_reason() -> None:
+    with pytest.raises(IllegalMoveError) as refused:
+        Position().play("Qd3")
+    error = refused.value
+    assert str(error) == "the white queen on d1 cannot go to d3: the white pawn on d2 is in the way"
+    assert error.code == "move-path-blocked"
+    assert error.squares == (Square.D1, Square.D2, Square.D3)
+    copied = pickle.loads(pickle.dumps(error))
+    assert (str(copied), copied.code, copied.squares) == (str(error), error.code, error.squares)
