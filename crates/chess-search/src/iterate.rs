@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::observer::Observe;
 use crate::report::ScoredLine;
 use crate::root::RootLine;
-use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, score_from_internal};
+use crate::score::{DRAW, INFINITE, MAX_PLY, is_proven, score_from_internal};
 use crate::thread_sync::ThreadSync;
 use crate::time::IterationStats;
 use crate::tree::{NodeType, POLLS};
@@ -21,6 +21,8 @@ use core::time::Duration;
 pub(crate) struct IterationResult {
     /// The depth of the last finished iteration.
     pub(crate) depth: u32,
+    /// The positions that endgame tables have answered in the whole search.
+    pub(crate) tablebase_hits: u64,
     /// The best lines, the best first; at least one.
     pub(crate) lines: Vec<ScoredLine>,
 }
@@ -97,6 +99,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         IterationResult {
             depth: done as u32,
+            tablebase_hits: self.shared.tablebase.hits(),
             lines: self.lines(),
         }
     }
@@ -121,8 +124,9 @@ impl<E: Evaluate> Worker<'_, E> {
             if alpha < score && score < beta {
                 return;
             }
-            // Only the failed side widens, because the other bound still holds. After a mate score, the window is open.
-            if is_mate(score) {
+            // Only the failed side widens, because the other bound still holds. After a proven score, the window is
+            // open.
+            if is_proven(score) {
                 (alpha, beta) = open;
             } else if score <= alpha {
                 alpha = (score - delta).max(-INFINITE);
@@ -225,7 +229,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.limits.is_pondering() {
             return false;
         }
-        let is_forced = self.root_moves.len() == 1 && self.limits.has_clock();
+        let is_forced = self.root_moves.best_group_len() == 1 && self.limits.has_clock();
         is_forced && self.root_moves.depth() >= 8 || self.limits.is_soft_limit_reached(stats)
     }
 }

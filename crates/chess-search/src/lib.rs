@@ -69,6 +69,8 @@
 //!   dependency `prefetch-index` contains unsafe code.
 //! - `huge-pages`: keeps the transposition table in pages of 2 MiB, on Linux, 2 to 12 % faster. Off by default, because
 //!   its dependencies `memmap2` and `zerocopy` contain unsafe code.
+//! - `syzygy`: `Searcher::set_tablebase`, Syzygy endgame tables at the root and in the tree. Without tables, searches
+//!   are as fast as without the feature.
 //! - `poll`: `Searcher::with_poll`, for programs without threads. Searches are about 1 % slower.
 //! - `ablation` and `tune` are for the project's own measurements, and no part of the public API: they switch parts of
 //!   the search and of the evaluation off, and record searches.
@@ -113,6 +115,7 @@ mod stack;
 mod stopwatch;
 mod table;
 mod table_memory;
+mod tablebase;
 mod thread_limits;
 mod thread_sync;
 mod time;
@@ -130,11 +133,15 @@ pub use options::SearchOptions;
 pub use report::{Report, ScoredLine, SearchResult};
 pub use score::{MAX_EVALUATION, MAX_PLY};
 pub use searcher::{HashTooLarge, Searcher};
+#[cfg(feature = "syzygy")]
+pub use tablebase::SearchTablebase;
 
 // The vocabulary of the signatures above.
 pub use chess_board::{PieceChanges, Position};
 pub use chess_move::{Bound, ByColor, Diagnostic, Move, Score};
 pub use chess_movegen::{Game, see_at_least};
+#[cfg(feature = "syzygy")]
+pub use chess_syzygy::{ProbeError, Tablebase};
 
 /// The README's example, run with the other documentation tests.
 #[cfg(doctest)]

@@ -29,6 +29,9 @@ pub struct Report<'a> {
     pub time: Duration,
     /// The share of the transposition table that holds entries of this search, in permille.
     pub hashfull: u32,
+    /// The positions that endgame tables have answered so far; 0 without the feature `syzygy`.
+    #[doc(alias = "tbhits")]
+    pub tablebase_hits: u64,
     /// The principal variation, a sequence of legal moves from the root.
     pub pv: &'a [Move],
 }
@@ -80,6 +83,7 @@ impl ScoredLine {
             nodes: progress.nodes,
             time: progress.time,
             hashfull: progress.hashfull,
+            tablebase_hits: progress.tablebase_hits,
             pv: &self.pv,
         }
     }
@@ -91,6 +95,7 @@ pub(crate) struct Progress {
     pub(crate) nodes: u64,
     pub(crate) time: Duration,
     pub(crate) hashfull: u32,
+    pub(crate) tablebase_hits: u64,
 }
 
 /// Sends reports to the caller's sink.
@@ -176,6 +181,9 @@ pub struct SearchResult {
     pub nodes: u64,
     /// The duration of the search.
     pub time: Duration,
+    /// The positions that endgame tables have answered; 0 without the feature `syzygy`.
+    #[doc(alias = "tbhits")]
+    pub tablebase_hits: u64,
     /// The principal variation. Its first move is `best`.
     pub pv: Vec<Move>,
     /// The lines as last reported, the best first: as many as
@@ -194,6 +202,7 @@ mod tests {
             nodes,
             time: Duration::from_secs(seconds),
             hashfull: 0,
+            tablebase_hits: 0,
         }
     }
 

@@ -1,10 +1,12 @@
 //! [`RootMoves`]: the root moves in search order, and the best lines found.
 //!
-//! A move that raises alpha moves to the front at once. The other moves are ordered by the nodes of their subtrees in
-//! the last iteration.
+//! Endgame tables can divide the moves into groups ([`TableRank`]): a line is searched only with the moves of the best
+//! group that is left. A move that raises alpha moves to the front at once. The other moves are ordered by the nodes of
+//! their subtrees in the last iteration.
 
 use crate::report::ScoredLine;
-use crate::score::score_from_internal;
+use crate::score::{is_mate, score_from_internal};
+use crate::tablebase::{RankedMove, TableRank};
 use chess_move::{Bound, Move, PvLine};
 use core::cmp::Reverse;
 
@@ -12,6 +14,7 @@ use core::cmp::Reverse;
 #[derive(Clone, Debug)]
 struct RootMove {
     mv: Move,
+    rank: TableRank,
     /// The nodes of the subtree in the current iteration.
     subtree_nodes: u64,
 }
@@ -21,6 +24,7 @@ struct RootMove {
 pub(crate) struct RootLine {
     /// The first move.
     pub(crate) mv: Move,
+    pub(crate) rank: TableRank,
     pub(crate) score: i32,
     /// Whether the score is exact. It is a bound if the search was stopped before it repeated with a wider window.
     pub(crate) bound: Bound,
@@ -32,11 +36,15 @@ pub(crate) struct RootLine {
 
 impl RootLine {
     pub(crate) fn to_scored(&self) -> ScoredLine {
+        let (score, bound) = match self.rank.score {
+            Some(score) if !is_mate(self.score) => (score, Bound::Exact),
+            _ => (self.score, self.bound),
+        };
         ScoredLine {
             depth: self.depth as u32,
             selective_depth: self.selective_depth as u32,
-            score: score_from_internal(self.score),
-            bound: self.bound,
+            score: score_from_internal(score),
+            bound,
             pv: self.pv.to_vec(),
         }
     }
@@ -45,7 +53,7 @@ impl RootLine {
 /// The root moves in search order, and the best lines found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RootMoves {
-    /// The moves in search order. The first moves of the finished lines come first.
+    /// The moves in search order, by groups. In each group, the first moves of the finished lines come first.
     moves: Vec<RootMove>,
     /// The finished lines of this iteration, the best first. Without `MultiPV`, there is at most one.
     lines: Vec<RootLine>,
@@ -60,9 +68,10 @@ pub(crate) struct RootMoves {
 }
 
 impl RootMoves {
-    pub(crate) fn new(moves: &[Move]) -> Self {
-        let root_move = |&mv| RootMove {
+    pub(crate) fn new(moves: &[RankedMove]) -> Self {
+        let root_move = |&RankedMove { mv, rank }| RootMove {
             mv,
+            rank,
             subtree_nodes: 0,
         };
         Self {
@@ -73,6 +82,22 @@ impl RootMoves {
 
     pub(crate) fn len(&self) -> usize {
         self.moves.len()
+    }
+
+    /// Returns the number of moves in the first group.
+    pub(crate) fn best_group_len(&self) -> usize {
+        let group = |root: &RootMove| root.rank.group;
+        let first = self.moves.first().map(group);
+        self.moves
+            .iter()
+            .filter(|root| Some(group(root)) == first)
+            .count()
+    }
+
+    /// Returns the rank of a move.
+    pub(crate) fn rank(&self, mv: Move) -> TableRank {
+        let root = self.moves.iter().find(|root| root.mv == mv);
+        root.map_or(TableRank::default(), |root| root.rank)
     }
 
     /// Returns the depth of the iteration.
@@ -101,9 +126,12 @@ impl RootMoves {
         self.best_line.as_ref()
     }
 
-    /// Returns the next move to search, after `tried` other moves. The first moves of finished lines are skipped.
+    /// Returns the next move to search, after `tried` other moves of its group. The first moves of finished lines are
+    /// skipped.
     pub(crate) fn next(&self, tried: usize) -> Option<Move> {
-        self.moves.get(self.lines.len() + tried).map(|root| root.mv)
+        let rest = self.moves.get(self.lines.len()..)?;
+        let root = rest.get(tried)?;
+        (root.rank.group == rest[0].rank.group).then_some(root.mv)
     }
 
     /// Returns the score of the first move in the previous iteration, if it has one. It is the center of the aspiration
@@ -121,7 +149,11 @@ impl RootMoves {
         let Self { moves, lines, .. } = self;
         moves.sort_by_key(|root| {
             let place = lines.iter().position(|line| line.mv == root.mv);
-            (place.unwrap_or(lines.len()), Reverse(root.subtree_nodes))
+            (
+                root.rank.group,
+                place.unwrap_or(lines.len()),
+                Reverse(root.subtree_nodes),
+            )
         });
         for root in moves {
             root.subtree_nodes = 0;
@@ -153,9 +185,8 @@ impl RootMoves {
     /// Finishes the search of a line.
     pub(crate) fn finish_line(&mut self) {
         if let Some(line) = self.best_line.take() {
-            let place = self
-                .lines
-                .partition_point(|other| other.score >= line.score);
+            let key = |line: &RootLine| (line.rank.group, Reverse(line.score));
+            let place = self.lines.partition_point(|other| key(other) <= key(&line));
             self.lines.insert(place, line);
         }
     }
@@ -182,6 +213,7 @@ impl RootMoves {
         if let Some(mv) = self.next(0) {
             self.lines = vec![RootLine {
                 mv,
+                rank: self.rank(mv),
                 score,
                 bound: Bound::Exact,
                 depth: 0,
@@ -195,13 +227,14 @@ impl RootMoves {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tablebase::unranked;
     use chess_movegen::PositionRules;
 
     /// The start position's root moves, and their first four moves.
     fn start() -> (RootMoves, [Move; 4]) {
         let moves = chess_board::Position::default().legal_moves();
         (
-            RootMoves::new(&moves),
+            RootMoves::new(&unranked(&moves)),
             [moves[0], moves[1], moves[2], moves[3]],
         )
     }
@@ -209,6 +242,7 @@ mod tests {
     fn line(mv: Move, score: i32, depth: i32) -> RootLine {
         RootLine {
             mv,
+            rank: TableRank::default(),
             score,
             bound: Bound::Exact,
             depth,

@@ -4,7 +4,7 @@
 //! Replacement: [`SharedTable::store`] by [`replacement_priority`], entries of earlier searches first, then the
 //! shallowest.
 
-use crate::score::{INFINITE, MATE_BOUND, is_mate};
+use crate::score::{INFINITE, PROVEN_BOUND, is_proven};
 use crate::table_memory::{Cluster, Slot, TableMemory};
 use chess_move::{Bound, Move};
 use core::sync::atomic::Ordering;
@@ -36,7 +36,7 @@ pub(crate) struct TableEntry {
     /// The hash move: the best move, or the move that caused a cutoff. It may belong to another position with the same
     /// key, so it must be tested for legality.
     pub(crate) mv: Option<Move>,
-    /// The score; mates are counted from this position.
+    /// The score; mates and wins by endgame tables are counted from this position.
     pub(crate) score: i32,
     /// The raw static evaluation; `None` in check.
     pub(crate) evaluation: Option<i32>,
@@ -58,12 +58,13 @@ const AGES: u8 = 32;
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl TableEntry {
-    /// Returns the score as seen from a node `ply` plies from the root: mates are counted from the root.
+    /// Returns the score as seen from a node `ply` plies from the root: mates and wins by endgame tables are counted
+    /// from the root.
     pub(crate) fn score_at(&self, ply: usize) -> i32 {
         let ply = ply as i32;
         match self.score {
-            score if score >= MATE_BOUND => score - ply,
-            score if score <= -MATE_BOUND => score + ply,
+            score if score >= PROVEN_BOUND => score - ply,
+            score if score <= -PROVEN_BOUND => score + ply,
             score => score,
         }
     }
@@ -72,8 +73,8 @@ impl TableEntry {
     pub(crate) fn to_table_score(score: i32, ply: usize) -> i32 {
         let ply = ply as i32;
         match score {
-            score if is_mate(score) && score > 0 => score + ply,
-            score if is_mate(score) => score - ply,
+            score if is_proven(score) && score > 0 => score + ply,
+            score if is_proven(score) => score - ply,
             score => score,
         }
     }
@@ -93,9 +94,10 @@ impl TableEntry {
         beta <= lower || upper < beta
     }
 
-    /// Returns a static evaluation, corrected by the bound of the entry. Mate scores correct nothing.
+    /// Returns a static evaluation, corrected by the bound of the entry. Proven scores correct
+    /// nothing.
     pub(crate) fn refine_evaluation(&self, evaluation: i32) -> i32 {
-        if is_mate(self.score) {
+        if is_proven(self.score) {
             return evaluation;
         }
         let (lower, upper) = self.bounds();
@@ -278,6 +280,7 @@ impl SharedTable<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::score::{MATE_BOUND, TABLE_WIN};
     use chess_move::{MoveFlag, Square};
 
     fn entry(depth: i32, score: i32) -> TableEntry {
@@ -309,9 +312,9 @@ mod tests {
     }
 
     #[test]
-    fn mate_scores_are_stored_relative_to_the_node() {
+    fn proven_scores_are_stored_relative_to_the_node() {
         let mate = MATE_BOUND + 100;
-        for score in [mate, -mate, 0, 812] {
+        for score in [mate, -mate, TABLE_WIN - 9, 9 - TABLE_WIN, 0, 812] {
             let stored = TableEntry::to_table_score(score, 9);
             assert_eq!(entry(1, stored).score_at(9), score);
         }
@@ -404,6 +407,7 @@ mod tests {
             (Bound::Exact, 120, 120),
             (Bound::Exact, 80, 80),
             (Bound::Lower, MATE_BOUND + 5, 100),
+            (Bound::Lower, TABLE_WIN - 5, 100),
         ] {
             let entry = TableEntry {
                 bound,
@@ -412,7 +416,7 @@ mod tests {
             assert_eq!(entry.refine_evaluation(100), at_100, "{bound:?} {score}");
             assert_eq!(
                 entry.causes_cutoff(100),
-                at_100 != 100 || is_mate(score),
+                at_100 != 100 || is_proven(score),
                 "{bound:?} {score}"
             );
         }

@@ -47,6 +47,7 @@ impl ThreadSync {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tablebase::unranked;
     use chess_movegen::PositionRules;
 
     #[test]
@@ -54,7 +55,7 @@ mod tests {
         let thread_sync = ThreadSync::default();
         assert!(!thread_sync.is_finished(1));
         let moves = chess_board::Position::default().legal_moves();
-        let first = |count| RootMoves::new(&moves[..count]);
+        let first = |count| RootMoves::new(&unranked(&moves[..count]));
         let deepest = || {
             let (depth, found) = thread_sync.deepest();
             (depth, found.len())

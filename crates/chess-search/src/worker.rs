@@ -7,18 +7,16 @@ use crate::observer::Observer;
 use crate::repetition::ReversibleMoves;
 use crate::report::{Progress, Reporter};
 use crate::root::RootMoves;
-use crate::score::MAX_EVALUATION;
+use crate::score::{FIFTY_MOVES, MAX_EVALUATION};
 use crate::search_position::SearchPosition;
 use crate::stack::{self, Stack, StackEntry};
 use crate::table::SharedTable;
+use crate::tablebase::{RankedMove, TreeProbe};
 use crate::thread_limits::{SharedLimits, ThreadLimits};
 use crate::time::Timer;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::PositionRules;
-
-/// The halfmove clock at which a game is drawn.
-pub(crate) const FIFTY_MOVES: u16 = 100;
 
 /// The state shared by all threads of a search.
 #[derive(Debug)]
@@ -26,6 +24,7 @@ pub(crate) struct SharedState<'a> {
     pub(crate) table: SharedTable<'a>,
     pub(crate) reversible_moves: &'a ReversibleMoves,
     pub(crate) limits: SharedLimits<'a>,
+    pub(crate) tablebase: TreeProbe<'a>,
     pub(crate) features: SearchFeatures,
 }
 
@@ -35,7 +34,7 @@ pub(crate) struct SearchRoot<'a> {
     /// The positions of the game; the last one is the root.
     pub(crate) positions: &'a [Position],
     /// The root moves to search.
-    pub(crate) moves: &'a [Move],
+    pub(crate) moves: &'a [RankedMove],
 }
 
 /// The data that a thread keeps from one search to the next.
@@ -143,14 +142,14 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     fn check_limits(&mut self) {
         self.limits.check(self.root_moves.depth());
         if let Some(reporter) = &mut self.reporter {
-            let (limits, table) = (&self.limits, &self.shared.table);
-            reporter.keep_alive(limits.elapsed(), || progress(limits, table));
+            let (limits, shared) = (&self.limits, self.shared);
+            reporter.keep_alive(limits.elapsed(), || progress(limits, shared));
         }
     }
 
     /// Returns the combined progress of all threads.
     pub(crate) fn progress(&self) -> Progress {
-        progress(&self.limits, &self.shared.table)
+        progress(&self.limits, self.shared)
     }
 
     /// Plays a move at a ply, and returns the position before it.
@@ -199,11 +198,12 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 }
 
 /// Returns the combined progress of all threads.
-fn progress(limits: &ThreadLimits<'_>, table: &SharedTable<'_>) -> Progress {
+fn progress(limits: &ThreadLimits<'_>, shared: &SharedState<'_>) -> Progress {
     Progress {
         nodes: limits.total_nodes(),
         time: limits.elapsed(),
-        hashfull: table.hashfull(),
+        hashfull: shared.table.hashfull(),
+        tablebase_hits: shared.tablebase.hits(),
     }
 }
 
@@ -215,6 +215,7 @@ pub(crate) mod testing {
     use crate::limits::Limits;
     use crate::stopwatch::TimeSource;
     use crate::table::TranspositionTable;
+    use crate::tablebase::unranked;
     use core::time::Duration;
 
     /// Calls a function with a worker at the root of a position.
@@ -230,10 +231,11 @@ pub(crate) mod testing {
             table: table.share(),
             reversible_moves: &reversible_moves,
             limits: SharedLimits::new(&control, 1, None),
+            tablebase: TreeProbe::default(),
             features: SearchFeatures::all(),
         };
         let position = Position::from_fen(fen).unwrap();
-        let moves = position.legal_moves();
+        let moves = unranked(&position.legal_moves());
         let root = SearchRoot {
             positions: &[position],
             moves: &moves,

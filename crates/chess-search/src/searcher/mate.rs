@@ -58,10 +58,12 @@ impl<E: Evaluate> Searcher<E> {
 
         // The mate search has a table of its own and does not change this one.
         let hashfull = self.table.share().hashfull();
+        let tablebase_hits = first.tablebase_hits;
         let progress = |nodes, timer: &Timer| Progress {
             nodes,
             time: timer.elapsed(),
             hashfull,
+            tablebase_hits,
         };
         let mut is_exhausted = |nodes, share| {
             let nodes = spent + nodes;
@@ -122,6 +124,7 @@ impl IterationResult {
         let lines = core::iter::once(proven).chain(others);
         Self {
             depth,
+            tablebase_hits: self.tablebase_hits,
             lines: lines.take(wanted).collect(),
         }
     }

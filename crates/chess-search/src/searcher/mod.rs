@@ -15,12 +15,17 @@ use crate::report::{LastReport, Report, Reporter, SearchResult};
 use crate::score::{DRAW, mated_at, score_from_internal};
 use crate::stopwatch::TimeSource;
 use crate::table::TranspositionTable;
+#[cfg(feature = "syzygy")]
+use crate::tablebase::SearchTablebase;
+use crate::tablebase::SearcherTables;
 use crate::thread_limits::SharedLimits;
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
 use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
 use chess_move::{Bound, Diagnostic, Move};
 use chess_movegen::{Game, PositionRules};
+#[cfg(feature = "syzygy")]
+use chess_syzygy::ProbeError;
 use core::fmt;
 use core::num::NonZero;
 use core::ops::ControlFlow;
@@ -59,6 +64,7 @@ pub struct Searcher<E: Evaluate = HandWritten> {
     options: SearchOptions,
     evaluation: E,
     table: TranspositionTable,
+    tablebase: SearcherTables,
     /// The data of the calling thread, then of the other threads.
     thread_data: ThreadData<E::State>,
     helpers: Vec<ThreadData<E::State>>,
@@ -123,6 +129,7 @@ impl<E: Evaluate> Searcher<E> {
     pub fn with_evaluation(options: SearchOptions, evaluation: E) -> Result<Self, HashTooLarge> {
         let mut searcher = Self {
             table: table(options.hash_mib)?,
+            tablebase: SearcherTables::default(),
             thread_data: ThreadData::new(evaluation.new_state()),
             helpers: Vec::new(),
             reversible_moves: ReversibleMoves::new(),
@@ -186,6 +193,30 @@ impl<E: Evaluate> Searcher<E> {
             poll: Some(poll),
             ..self
         }
+    }
+
+    /// Sets the endgame tables, or none. Empties the transposition table, because it contains scores of the tables
+    /// before.
+    ///
+    /// A position at the root is searched with the moves that keep its result, and so that the fifty-move rule and
+    /// repetitions never turn a win into a draw. In the tree, positions are scored by their results. A win by tables
+    /// is reported as 20,000 centipawns minus the plies to the position of the tables, a loss as the negative; a mate
+    /// that the search finds comes first.
+    ///
+    /// A position whose tables are missing or cannot be read is searched as without tables. See
+    /// [`take_tablebase_errors`](Searcher::take_tablebase_errors).
+    #[cfg(feature = "syzygy")]
+    #[doc(alias = "SyzygyPath")]
+    pub fn set_tablebase(&mut self, tablebase: Option<SearchTablebase>) {
+        self.tablebase = SearcherTables::new(tablebase);
+        self.table.clear();
+    }
+
+    /// Returns the errors of tables that are damaged or could not be read in the searches since the last call. Each
+    /// table is reported once. Missing tables are no errors.
+    #[cfg(feature = "syzygy")]
+    pub fn take_tablebase_errors(&mut self) -> Vec<ProbeError> {
+        self.tablebase.take_errors()
     }
 
     /// Creates the data of the other threads.
@@ -354,6 +385,7 @@ impl<E: Evaluate> Searcher<E> {
                 depth: 0,
                 nodes: 0,
                 time: timer.elapsed(),
+                tablebase_hits: 0,
                 pv: Vec::new(),
                 lines: Vec::new(),
             };
@@ -388,6 +420,7 @@ impl<E: Evaluate> Searcher<E> {
         let threads = 1 + self.helpers.len();
         let multi_pv = self.options.multi_pv.get();
         let is_synchronized = threads > 1 && multi_pv == 1;
+        let (tablebase, ranked_moves) = self.tablebase.begin_search(game, root_moves);
         let shared = SharedState {
             table: self.table.new_search(),
             reversible_moves: &self.reversible_moves,
@@ -395,6 +428,7 @@ impl<E: Evaluate> Searcher<E> {
                 .with_spent(spent)
                 .with_thread_sync(is_synchronized.then(ThreadSync::default))
                 .with_poll(self.poll),
+            tablebase,
             #[cfg(feature = "ablation")]
             features: self.options.features,
             #[cfg(not(feature = "ablation"))]
@@ -402,7 +436,7 @@ impl<E: Evaluate> Searcher<E> {
         };
         let root = SearchRoot {
             positions: game.positions(),
-            moves: root_moves,
+            moves: &ranked_moves,
         };
         let (root, shared, evaluation) = (&root, &shared, &self.evaluation);
         let data = &mut self.thread_data;
@@ -438,13 +472,21 @@ impl<E: Evaluate> Searcher<E> {
             self.control.wait(limits);
             outcome
         });
+        let outcome = IterationResult {
+            tablebase_hits: shared.tablebase.hits(),
+            ..outcome
+        };
         (outcome, shared.limits.total_nodes())
     }
 }
 
 impl IterationResult {
     fn into_result(self, nodes: u64, time: Duration) -> SearchResult {
-        let Self { depth, lines } = self;
+        let Self {
+            depth,
+            tablebase_hits,
+            lines,
+        } = self;
         let best = &lines[0];
         SearchResult {
             best: best.pv.first().copied(),
@@ -454,6 +496,7 @@ impl IterationResult {
             depth,
             nodes,
             time,
+            tablebase_hits,
             pv: best.pv.clone(),
             lines,
         }

@@ -5,7 +5,7 @@ use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::measured::{FUTILITY_MARGIN, MAX_FUTILITY_DEPTH};
-use crate::score::{MATE_BOUND, is_mate};
+use crate::score::{PROVEN_BOUND, is_proven};
 use crate::worker::Worker;
 use chess_move::Move;
 use chess_movegen::see_at_least;
@@ -19,8 +19,8 @@ impl<E: Evaluate> Worker<'_, E> {
         let is_pruned = self.uses(SearchFeatures::REVERSE_FUTILITY)
             && info.depth <= MAX_FUTILITY_DEPTH
             && score >= info.beta
-            && info.evaluation < MATE_BOUND
-            && info.beta > -MATE_BOUND;
+            && info.evaluation < PROVEN_BOUND
+            && info.beta > -PROVEN_BOUND;
         is_pruned.then_some(score)
     }
 
@@ -38,7 +38,7 @@ impl<E: Evaluate> Worker<'_, E> {
         depth: i32,
         alpha: i32,
     ) -> bool {
-        if depth >= MAX_FUTILITY_DEPTH || is_mate(alpha) {
+        if depth >= MAX_FUTILITY_DEPTH || is_proven(alpha) {
             return false;
         }
         let deficit = evaluation

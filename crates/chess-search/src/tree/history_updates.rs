@@ -3,7 +3,7 @@
 use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
 use crate::history::{Continuation, PieceTo};
-use crate::score::is_mate;
+use crate::score::is_proven;
 use crate::worker::{Worker, is_decided};
 use chess_move::{Bound, Move};
 
@@ -68,7 +68,7 @@ impl<E: Evaluate> Worker<'_, E> {
             || (bound == Bound::Upper && score >= evaluation);
         if allows_evaluation
             || is_decided(evaluation)
-            || is_mate(score)
+            || is_proven(score)
             || best.is_some_and(|mv| !mv.is_quiet())
         {
             return;

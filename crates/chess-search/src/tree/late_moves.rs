@@ -8,7 +8,7 @@ use crate::history::Continuation;
 use crate::late_move_model::{LateMoveFeatures, history_feature};
 use crate::logistic::{ONE, logarithm, squash};
 use crate::picker::{MoveKind, quiet_score};
-use crate::score::MATE_BOUND;
+use crate::score::PROVEN_BOUND;
 use crate::worker::Worker;
 use chess_move::Move;
 
@@ -66,9 +66,9 @@ impl<E: Evaluate> Worker<'_, E> {
     ///
     /// Late move pruning skips a quiet move whose reduced depth would be negative
     /// (<https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>). No move is pruned if alpha is a
-    /// loss by mate, because a mate must be proven against every defense.
+    /// proven loss, because it must be proven against every defense.
     pub(super) fn prune_move(&self, info: &NodeInfo, candidate: &Candidate, alpha: i32) -> bool {
-        if alpha <= -MATE_BOUND {
+        if alpha <= -PROVEN_BOUND {
             return false;
         }
         let reduced = info.depth - 1 - candidate.reduction;

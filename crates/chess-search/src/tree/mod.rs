@@ -21,9 +21,11 @@ pub(crate) use node::NodeType;
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at};
+use crate::score::{DRAW, FIFTY_MOVES, INFINITE, MAX_PLY, mated_at};
 use crate::table::TableEntry;
-use crate::worker::{FIFTY_MOVES, Worker};
+use crate::tablebase::ProvenScore;
+use crate::worker::Worker;
+use chess_move::Bound;
 use node::NodeInfo;
 
 /// Whether searches call the function of [`Searcher::with_poll`](crate::Searcher). Without the feature, no code is
@@ -71,6 +73,20 @@ impl<E: Evaluate> Worker<'_, E> {
             return entry.score;
         }
 
+        let proven = match node_type {
+            NodeType::Root => None,
+            _ => self.shared.tablebase.probe(&self.position, ply, depth),
+        };
+        if let Some(proven) = proven {
+            if proven.decides(alpha, beta) {
+                self.store_proven(proven, ply, depth);
+                return proven.score;
+            }
+            if proven.bound == Bound::Lower {
+                alpha = alpha.max(proven.score);
+            }
+        }
+
         let mut info = NodeInfo {
             node_type,
             ply,
@@ -97,7 +113,33 @@ impl<E: Evaluate> Worker<'_, E> {
         {
             info.depth -= 1;
         }
-        self.search_moves::<POLLS>(&info, alpha)
+        let score = self.search_moves::<POLLS>(&info, alpha);
+        match proven {
+            Some(proven) => self.limit_by_tables(&info, score, proven),
+            None => score,
+        }
+    }
+
+    /// Returns the score of a node that was searched although tables prove a bound: for a mate in a won position, or
+    /// for the longest defense in a lost one.
+    fn limit_by_tables(&self, info: &NodeInfo, score: i32, proven: ProvenScore) -> i32 {
+        let limited = proven.limit(score);
+        if limited != score && !self.limits.is_stopped() {
+            self.store_proven(proven, info.ply, info.depth);
+        }
+        limited
+    }
+
+    /// Stores a score of endgame tables in the transposition table.
+    fn store_proven(&self, proven: ProvenScore, ply: usize, depth: i32) {
+        let entry = TableEntry {
+            mv: None,
+            score: TableEntry::to_table_score(proven.score, ply),
+            evaluation: None,
+            depth,
+            bound: proven.bound,
+        };
+        self.shared.table.store(self.position.key(), entry);
     }
 
     /// Returns a score if the node ends before its search: the search is stopped, the game is drawn, the maximum ply is

@@ -9,7 +9,7 @@ use crate::late_move_model::{LateMoveModel, material_feature};
 use crate::observer::Observe;
 use crate::picker::{MoveKind, MovePicker, PickedMove};
 use crate::root::RootLine;
-use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
+use crate::score::{DRAW, INFINITE, PROVEN_BOUND, mated_at};
 use crate::table::TableEntry;
 use crate::worker::Worker;
 use chess_move::{Bound, Move, PvLine};
@@ -66,8 +66,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 let model = LateMoveModel::predict(&late_move_features(info, &candidate, alpha));
                 candidate.reduction = model.reduction(node_type.is_pv());
                 if node_type != NodeType::Root && self.prune_move(info, &candidate, alpha) {
-                    // The move scores at most alpha, but it is not proven to be mated.
-                    if best <= -MATE_BOUND {
+                    // The move scores at most alpha, but it is not proven to lose.
+                    if best <= -PROVEN_BOUND {
                         best = alpha;
                     }
                     continue;
@@ -238,6 +238,7 @@ impl<E: Evaluate> Worker<'_, E> {
         pv.prepend(mv, self.stack.pv(1));
         let line = RootLine {
             mv,
+            rank: self.root_moves.rank(mv),
             score,
             bound: match score {
                 score if score <= alpha => Bound::Upper,

@@ -4,7 +4,7 @@
 use super::node::{NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::score::{MATE_BOUND, is_mate};
+use crate::score::{PROVEN_BOUND, is_proven};
 use crate::worker::Worker;
 
 /// The minimum depth of null-move pruning.
@@ -41,8 +41,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 return None;
             }
         }
-        // A mate that begins with a null move is not proven.
-        Some(if is_mate(score) { beta } else { score })
+        // What follows a null move is not proven.
+        Some(if is_proven(score) { beta } else { score })
     }
 
     /// Returns whether null-move pruning applies: not after another null move, not without pieces, where zugzwang is
@@ -53,7 +53,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && !info.in_check
             && self.stack.allows_null_move(info.ply)
             && info.evaluation >= info.beta
-            && info.beta > -MATE_BOUND
+            && info.beta > -PROVEN_BOUND
             && self.position.piece_count() > 0
     }
 

@@ -6,7 +6,7 @@ use crate::checks::append_quiet_checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::{capture_score, quiet_score};
-use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
+use crate::score::{DRAW, INFINITE, PROVEN_BOUND, mated_at};
 use crate::table::TableEntry;
 use crate::worker::Worker;
 use chess_board::Role;
@@ -60,11 +60,12 @@ impl<E: Evaluate> Worker<'_, E> {
         while let Some(scored) = self.stack.lists(ply).scored.pick_best() {
             let mv = scored.mv;
             self.prefetch(mv);
-            if best > -MATE_BOUND {
+            if best > -PROVEN_BOUND {
                 if self.limits.is_quiescence_exhausted() {
                     break;
                 }
-                // Moves that lose material are skipped, also evasions, once a move is found that does not lose by mate.
+                // Moves that lose material are skipped, also evasions, once a move is found that is not proven to
+                // lose.
                 if !see_at_least(&self.position, mv, 0) {
                     continue;
                 }

@@ -9,6 +9,8 @@ mod evaluation;
 mod limits;
 mod mates;
 mod rules;
+#[cfg(feature = "syzygy")]
+mod tablebases;
 mod threads;
 mod trees;
 

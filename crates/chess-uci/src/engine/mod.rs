@@ -9,6 +9,8 @@ mod memory;
 mod own_book;
 mod settings;
 mod strength;
+#[cfg(feature = "syzygy")]
+mod tablebases;
 #[cfg(feature = "ablation")]
 mod without;
 
@@ -29,6 +31,8 @@ use genfens::GenFens;
 use own_book::OwnBook;
 use settings::{Settings, WdlDisplay};
 use std::io::{Read, Write};
+#[cfg(feature = "syzygy")]
+use tablebases::Tablebases;
 
 /// An engine that speaks UCI, built from an evaluation.
 ///
@@ -117,6 +121,8 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
             options,
             settings: Settings::default(),
             book: OwnBook::default(),
+            #[cfg(feature = "syzygy")]
+            tablebases: Tablebases::default(),
         };
         serve(engine, arguments, input, output)?;
         Ok(())
@@ -131,6 +137,8 @@ struct SearcherEngine<E: Evaluate> {
     options: SearchOptions,
     settings: Settings,
     book: OwnBook,
+    #[cfg(feature = "syzygy")]
+    tablebases: Tablebases,
 }
 
 /// Converts a report of the search into the reply `info`.
@@ -145,6 +153,7 @@ fn info(report: &Report<'_>, context: &EngineContext, show_wdl: WdlDisplay) -> I
         nodes: Some(report.nodes),
         nps: Some(report.nps()),
         hashfull: Some(report.hashfull),
+        tablebase_hits: (report.tablebase_hits > 0).then_some(report.tablebase_hits),
         time: Some(report.time),
         pv: context.uci_moves(report.pv),
         wdl: with_wdl.then(|| Wdl::from_score(report.score)),
@@ -189,6 +198,10 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
         if let "OwnBook" | "BookFile" = name {
             return self.book.set(value);
         }
+        #[cfg(feature = "syzygy")]
+        if name.starts_with("Syzygy") {
+            return self.tablebases.set(name, value, &mut self.searcher);
+        }
         #[cfg(feature = "ablation")]
         if let ("Without", OptionValue::String(names)) = (name, value) {
             let features = self.engine.switch_off(names)?;
@@ -203,6 +216,11 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
         let result = self.settings.set(name, value, &mut self.searcher);
         self.options = self.searcher.options().clone();
         result
+    }
+
+    #[cfg(feature = "syzygy")]
+    fn take_option_note(&mut self) -> Option<String> {
+        self.tablebases.take_note()
     }
 
     fn new_game(&mut self) {
@@ -241,6 +259,8 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
         let show_wdl = self.settings.show_wdl;
         let sink = |report: &Report<'_>| context.info(info(report, context, show_wdl));
         let result = self.searcher.search_prepared(context.game(), &limits, sink);
+        #[cfg(feature = "syzygy")]
+        tablebases::report_errors(&mut self.searcher, context);
         BestMove {
             best: result.best,
             ponder: result.ponder,
@@ -259,6 +279,8 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
             .searcher(self.options.clone())
             .or_else(|_| engine.searcher(SearchOptions::default()))?;
         self.searcher = searcher;
+        #[cfg(feature = "syzygy")]
+        self.tablebases.give_to(&mut self.searcher);
         Ok(())
     }
 

@@ -50,6 +50,10 @@ const HASH: RangeInclusive<u32> = 1..=65_536;
 const THREADS: RangeInclusive<u32> = 1..=256;
 const MULTI_PV: RangeInclusive<u32> = 1..=256;
 const MOVE_OVERHEAD: RangeInclusive<u32> = 0..=10_000;
+#[cfg(feature = "syzygy")]
+const SYZYGY_PROBE_DEPTH: RangeInclusive<u32> = 1..=100;
+#[cfg(feature = "syzygy")]
+const SYZYGY_PROBE_LIMIT: RangeInclusive<u32> = 0..=7;
 
 /// Returns all options, in the order in which they are declared.
 pub(super) fn declarations() -> Vec<OptionDeclaration> {
@@ -83,6 +87,19 @@ pub(super) fn declarations() -> Vec<OptionDeclaration> {
                 default: String::new(),
             },
         ),
+        #[cfg(feature = "syzygy")]
+        (
+            "SyzygyPath",
+            OptionKind::String {
+                default: String::new(),
+            },
+        ),
+        #[cfg(feature = "syzygy")]
+        ("SyzygyProbeDepth", spin(1, SYZYGY_PROBE_DEPTH)),
+        #[cfg(feature = "syzygy")]
+        ("SyzygyProbeLimit", spin(7, SYZYGY_PROBE_LIMIT)),
+        #[cfg(feature = "syzygy")]
+        ("Syzygy50MoveRule", OptionKind::Check { default: true }),
         ("UCI_ShowWDL", check()),
         ("UCI_LimitStrength", check()),
         ("UCI_Elo", spin(u128::from(DEFAULT_ELO), ELO)),

@@ -89,6 +89,11 @@ pub trait UciEngine: Send + 'static {
         Ok(())
     }
 
+    /// Returns what the user should know about the option that was just set. The server sends it as an `info string`.
+    fn take_option_note(&mut self) -> Option<String> {
+        None
+    }
+
     /// Forgets everything learned from earlier searches, for `ucinewgame`.
     fn new_game(&mut self) {}
 

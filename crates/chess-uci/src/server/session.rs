@@ -317,6 +317,9 @@ impl<E: UciEngine> Session<E> {
             (name, value) => {
                 if let EngineState::Idle(engine) = &mut self.engine {
                     engine.set_option(name, value)?;
+                    if let Some(note) = engine.take_option_note() {
+                        self.output.print(Reply::text(&note));
+                    }
                 }
             }
         }

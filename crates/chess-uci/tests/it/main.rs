@@ -31,6 +31,8 @@ mod server;
 #[cfg(feature = "engine")]
 mod shown;
 mod signature;
+#[cfg(feature = "syzygy")]
+mod tablebases;
 #[cfg(feature = "engine")]
 mod talk;
 #[cfg(feature = "ablation")]

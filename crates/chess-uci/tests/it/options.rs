@@ -32,6 +32,14 @@ fn uci_declares_every_option() {
             "Move Overhead",
             "OwnBook",
             "BookFile",
+            #[cfg(feature = "syzygy")]
+            "SyzygyPath",
+            #[cfg(feature = "syzygy")]
+            "SyzygyProbeDepth",
+            #[cfg(feature = "syzygy")]
+            "SyzygyProbeLimit",
+            #[cfg(feature = "syzygy")]
+            "Syzygy50MoveRule",
             "UCI_ShowWDL",
             "UCI_LimitStrength",
             "UCI_Elo",
