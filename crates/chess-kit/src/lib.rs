@@ -16,6 +16,8 @@ pub use chess_perft as perft;
 pub use chess_search as search;
 #[cfg(feature = "svg")]
 pub use chess_svg as svg;
+#[cfg(feature = "syzygy")]
+pub use chess_syzygy as syzygy;
 #[cfg(feature = "uci")]
 pub use chess_uci as uci;
 
