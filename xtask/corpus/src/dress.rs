@@ -38,23 +38,10 @@ const GIVEN: [&str; 30] = [
     "Leo", "Maria", "Nils", "Olga", "Pavel", "Rosa", "Samuel", "Tara", "Ulrich", "Vera", "Walter",
     "Yana", "Zoltan", "Anna", "Bruno", "Chiara", "Dmitri", "Eva", "Frank",
 ];
+#[rustfmt::skip]
 const PLACES: [&str; 16] = [
-    "Amsterdam",
-    "Bergen",
-    "Cork",
-    "Dresden",
-    "Evora",
-    "Florence",
-    "Ghent",
-    "Hastings",
-    "Innsbruck",
-    "Jerusalem",
-    "Krakow",
-    "London",
-    "Madrid",
-    "Nice",
-    "Oslo",
-    "Prague",
+    "Amsterdam", "Bergen", "Cork", "Dresden", "Evora", "Florence", "Ghent", "Hastings", "Innsbruck", "Jerusalem",
+    "Krakow", "London", "Madrid", "Nice", "Oslo", "Prague",
 ];
 const COMMENTS: [&str; 12] = [
     "The alternative was worth a thought.",
@@ -122,32 +109,18 @@ fn tags(random: &mut Random, game: &mut PgnGame, played: &Played, style: Style, 
     );
     let (white, white_elo) = player(random);
     let (black, black_elo) = player(random);
+    let (event, site, round) = if is_server {
+        let site = format!("https://example.org/{number:08x}");
+        ("Rated Blitz game".to_owned(), site, "-".to_owned())
+    } else {
+        let round = format!("{}.{}", 1 + random.below(11), 1 + random.below(40));
+        (format!("{place} Open {year}"), place.to_owned(), round)
+    };
     let mut tags = vec![
-        (
-            "Event",
-            if is_server {
-                "Rated Blitz game".to_owned()
-            } else {
-                format!("{place} Open {year}")
-            },
-        ),
-        (
-            "Site",
-            if is_server {
-                format!("https://example.org/{number:08x}")
-            } else {
-                place.to_owned()
-            },
-        ),
+        ("Event", event),
+        ("Site", site),
         ("Date", date.clone()),
-        (
-            "Round",
-            if is_server {
-                "-".to_owned()
-            } else {
-                format!("{}.{}", 1 + random.below(11), 1 + random.below(40))
-            },
-        ),
+        ("Round", round),
         ("White", white),
         ("Black", black),
         ("Result", played.result.as_str().to_owned()),

@@ -19,9 +19,6 @@ use play::Player;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::sync_channel;
 use std::thread;
 
 /// The number of games that a thread makes at a time.
@@ -52,50 +49,30 @@ fn main() -> ExitCode {
 /// and its number alone, so the file does not depend on the number of threads.
 fn write(options: &Options) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 20, File::create(&options.out)?);
-    let next_block = Mutex::new(0_u64);
-    let is_done = AtomicBool::new(false);
+    let players = (0..options.threads).map(|_| Player::new().map_err(io::Error::other));
+    let mut players: Vec<Player> = players.collect::<io::Result<_>>()?;
     let (mut games, mut bytes) = (0_u64, 0_u64);
-    thread::scope(|scope| {
-        let mut blocks = Vec::new();
-        let (turn, turns) = sync_channel(2 * options.threads);
-        for _ in 0..options.threads {
-            let (next_block, is_done, turn) = (&next_block, &is_done, turn.clone());
-            scope.spawn(move || -> io::Result<()> {
-                let mut player = Player::new().map_err(io::Error::other)?;
-                while !is_done.load(Ordering::Relaxed) {
-                    let number = {
-                        let mut next = next_block.lock().map_err(|_| io::ErrorKind::Other)?;
-                        *next += 1;
-                        *next - 1
-                    };
-                    let block = make_block(&mut player, options, number);
-                    if turn.send((number, block)).is_err() {
-                        break;
-                    }
-                }
-                Ok(())
-            });
-        }
-        drop(turn);
-        let mut due = 0;
-        'blocks: for block in turns {
-            blocks.push(block);
-            while let Some(at) = blocks.iter().position(|block| block.0 == due) {
-                due += 1;
-                for game in blocks.swap_remove(at).1 {
-                    out.write_all(game.as_bytes())?;
-                    games += 1;
-                    bytes += game.len() as u64;
-                    if bytes >= options.megabytes * 1_000_000 {
-                        break 'blocks;
-                    }
-                }
+    for first in (0..).step_by(options.threads) {
+        let blocks = thread::scope(|scope| {
+            let threads = players
+                .iter_mut()
+                .zip(first..)
+                .map(|(player, block)| scope.spawn(move || make_block(player, options, block)));
+            let threads: Vec<_> = threads.collect();
+            let blocks = threads.into_iter().map(thread::ScopedJoinHandle::join);
+            blocks.collect::<Result<Vec<_>, _>>()
+        });
+        let blocks = blocks.map_err(|_| io::Error::other("a thread panicked"))?;
+        for game in blocks.iter().flatten() {
+            out.write_all(game.as_bytes())?;
+            games += 1;
+            bytes += game.len() as u64;
+            if bytes >= options.megabytes * 1_000_000 {
+                println!("{games} games, {bytes} bytes");
+                return out.flush();
             }
         }
-        is_done.store(true, Ordering::Relaxed);
-        out.flush()
-    })?;
-    println!("{games} games, {bytes} bytes");
+    }
     Ok(())
 }
 

@@ -4,28 +4,15 @@ use crate::Target;
 use chess_board::{Position, Waivers};
 use chess_notation::{Epd, EpdDeviation, EpdError};
 
+#[rustfmt::skip]
 pub(crate) const TARGET: Target = Target {
     name: "epd",
     subject: "EPD, strict and tolerant",
     check,
     max_len: 400,
     words: &[
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
-        " bm ",
-        " am ",
-        " pv ",
-        " id \"",
-        "\";",
-        " hmvc 3;",
-        " fmvn 4;",
-        " ce -12;",
-        " dm 3;",
-        " c0 \"a\";",
-        ";",
-        " acd 10",
-        "Nf3",
-        "e4",
-        ";D1 20 ;D2 400",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", " bm ", " am ", " pv ", " id \"", "\";", " hmvc 3;",
+        " fmvn 4;", " ce -12;", " dm 3;", " c0 \"a\";", ";", " acd 10", "Nf3", "e4", ";D1 20 ;D2 400",
     ],
 };
 

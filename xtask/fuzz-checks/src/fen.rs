@@ -6,23 +6,15 @@ use chess_board::{
     Square, Waivers,
 };
 
+#[rustfmt::skip]
 pub(crate) const TARGET: Target = Target {
     name: "fen",
     subject: "FEN, strict and tolerant, of positions and setups",
     check,
     max_len: 200,
     words: &[
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-        " w ",
-        " b ",
-        " KQkq ",
-        " HAha ",
-        " - ",
-        " 0 1",
-        "/8/8/8/",
-        "~",
-        "[]",
-        "\u{a0}",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", " w ", " b ", " KQkq ", " HAha ", " - ", " 0 1", "/8/8/8/", "~",
+        "[]", "\u{a0}",
     ],
 };
 

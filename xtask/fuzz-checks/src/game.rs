@@ -127,6 +127,8 @@ fn text(position: &Position) -> String {
 
 fn whole(game: &Game) {
     agreement::moves(game.position());
+    agreement::notation(game.position());
+    agreement::text(game.position());
     let pgn = PgnGame::from_game(game);
     let written = pgn.to_pgn();
     // A start that needs waivers is not read from PGN.

@@ -9,31 +9,16 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
+#[rustfmt::skip]
 pub(crate) const TARGET: Target = Target {
     name: "json",
     subject: "JSON of every type that serde reads",
     check,
     max_len: 400,
     words: &[
-        "\"e4\"",
-        "\"white\"",
-        "\"w\"",
-        "\"Nf3\"",
-        "\"e2e4\"",
-        "\"1-0\"",
-        "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
-        "[1,2,3]",
-        "18446744073709551615",
-        "-1",
-        "null",
-        "{\"",
-        "\"mate\":",
-        "\"cp\":",
-        "\"from\":",
-        "\"to\":",
-        "\"flag\":",
-        "\"color\":",
-        "\"role\":",
+        "\"e4\"", "\"white\"", "\"w\"", "\"Nf3\"", "\"e2e4\"", "\"1-0\"",
+        "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"", "[1,2,3]", "18446744073709551615", "-1",
+        "null", "{\"", "\"mate\":", "\"cp\":", "\"from\":", "\"to\":", "\"flag\":", "\"color\":", "\"role\":",
     ],
 };
 

@@ -5,39 +5,15 @@ use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_movegen::PositionRules;
 use chess_notation::{Lan, PieceLetters, San, UciMove};
 
+#[rustfmt::skip]
 pub(crate) const TARGET: Target = Target {
     name: "notation",
     subject: "SAN, UCI and LAN in the letters of all languages; the first line is the position",
     check,
     max_len: 300,
     words: &[
-        "N",
-        "B",
-        "R",
-        "Q",
-        "K",
-        "O-O-O",
-        "0-0",
-        "x",
-        "=Q",
-        "(Q)",
-        "/N",
-        "+",
-        "#",
-        "!?",
-        "e.p.",
-        "\u{2658}",
-        "\u{265f}",
-        "\u{41a}\u{440}",
-        "\n",
-        "e4",
-        "d5",
-        "h8",
-        "0000",
-        "--",
-        "Z0",
-        "1.",
-        "...",
+        "N", "B", "R", "Q", "K", "O-O-O", "0-0", "x", "=Q", "(Q)", "/N", "+", "#", "!?", "e.p.", "\u{2658}",
+        "\u{265f}", "\u{41a}\u{440}", "\n", "e4", "d5", "h8", "0000", "--", "Z0", "1.", "...",
     ],
 };
 

@@ -111,23 +111,25 @@ fn evaluation(position: &Position, bytes: &mut Bytes<'_>) {
     let mut state = evaluation.new_state();
     evaluation.reset(&mut state, position);
     let mut position = *position;
-    let mut pushed = 0;
+    let mut before = Vec::new();
     for _ in 0..bytes.byte() % 16 {
         let moves = agreement::moves(&position);
         if moves.is_empty() {
             break;
         }
         let mv = moves[bytes.below(moves.len())];
+        before.push(position);
         let changes = position.changes(mv);
         position.play_unchecked(mv);
         evaluation.push(&mut state, &changes, &position);
-        pushed += 1;
         let incremental = evaluation.evaluate(&mut state, &position);
         assert_eq!(incremental, evaluation.score(&position), "{position}");
         let flipped = position.flip_colors();
         assert_eq!(incremental, evaluation.score(&flipped), "{position}");
     }
-    for _ in 0..pushed {
+    while let Some(position) = before.pop() {
         evaluation.pop(&mut state);
+        let score = evaluation.evaluate(&mut state, &position);
+        assert_eq!(score, evaluation.score(&position), "{position}");
     }
 }

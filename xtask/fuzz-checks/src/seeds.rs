@@ -186,32 +186,10 @@ const PROTOCOL: [&str; 12] = [
 ];
 
 fn json() -> Vec<Vec<u8>> {
-    let mut inputs: Vec<Vec<u8>> = [
-        "\"e4\"",
-        "\"white\"",
-        "\"w\"",
-        "\"N\"",
-        "\"knight\"",
-        "\"Nf3+\"",
-        "\"Ng1-f3\"",
-        "\"e7e8q\"",
-        "\"1/2-1/2\"",
-        "\"KQkq\"",
-        "12345",
-        "null",
-        "[\"a1\",\"h8\"]",
-        "\"Quiet\"",
-        "\"quiet\"",
-        "\"P\"",
-        "\"a\"",
-        "\"1\"",
-        "1",
-        "{\"Mate\":3}",
-        "{\"Centipawns\":-12}",
-    ]
-    .iter()
-    .map(|text| text.as_bytes().to_vec())
-    .collect();
+    let texts = r#""e4" "white" "w" "N" "knight" "Nf3+" "Ng1-f3" "e7e8q" "1/2-1/2" "KQkq" 12345 null ["a1","h8"]
+        "Quiet" "quiet" "P" "a" "1" 1 {"Mate":3} {"Centipawns":-12}"#;
+    let bytes = |text: &str| text.as_bytes().to_vec();
+    let mut inputs: Vec<Vec<u8>> = texts.split_whitespace().map(bytes).collect();
     inputs.extend(
         positions()
             .take(50)

@@ -5,21 +5,14 @@ use crate::bytes::Bytes;
 use chess_movegen::PositionRules;
 use chess_notation::pgn::{Annotation, Comment, GameResult, Nag, PgnGame, RawText, Reader};
 
+#[rustfmt::skip]
 pub(crate) const TARGET: Target = Target {
     name: "tree",
     subject: "editing: moves, variations, comments, glyphs and tags by any calls, then a round trip",
     check,
     max_len: 500,
     words: &[
-        "e4 {",
-        "}",
-        "[%clk 0:01:00]",
-        "[%eval 1.5]",
-        "\n\n[Event \"",
-        "\"]\n",
-        "\\",
-        "%",
-        "1-0",
+        "e4 {", "}", "[%clk 0:01:00]", "[%eval 1.5]", "\n\n[Event \"", "\"]\n", "\\", "%", "1-0",
     ],
 };
 

@@ -1,12 +1,11 @@
-//! Properties of random games. A failure is reduced to a short game.
+//! Properties of random games. A failure is reduced to a short game. The checks of fuzz-checks hold for random games,
+//! too: those of notation, PGN, repetitions and the incremental evaluation.
 
 use crate::sample::cases;
 use chess_board::{Bitboard, CastlingStyle, EnPassantStyle, FenOptions, Position, Setup};
 use chess_move::{Move, Square};
 use chess_movegen::{Game, PositionRules};
-use chess_notation::pgn::PgnGame;
 use chess_search::{Evaluate, HandWritten};
-use fuzz_checks::agreement;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -141,60 +140,6 @@ proptest! {
                 prop_assert_eq!(a == b, is_same, "{} {}", a, b);
                 prop_assert_eq!(a.key() == b.key(), is_same, "{} {}", a, b);
             }
-        }
-    }
-
-    #[test]
-    fn positions_and_moves_survive_every_notation(game in game(150)) {
-        agreement::moves(game.position());
-        agreement::notation(game.position());
-        agreement::text(game.position());
-    }
-
-    #[test]
-    fn games_survive_pgn(game in game(300)) {
-        let pgn = PgnGame::from_game(&game);
-        let written = pgn.to_pgn();
-        let read = PgnGame::from_pgn_tolerant(&written).expect("a game was written");
-        prop_assert_eq!(&read, &pgn);
-        let moves: Vec<Move> = read.main_line().flatten().collect();
-        prop_assert_eq!(moves, game.moves());
-        prop_assert_eq!(read.to_pgn(), written);
-    }
-
-    #[test]
-    fn repetitions_are_those_of_a_list(start in start(), choices in vec(any::<u8>(), 0..300)) {
-        let whole = play(start, &choices);
-        let mut game = Game::new(start);
-        let mut seen = vec![rules_text(game.position())];
-        for &mv in whole.moves() {
-            game.play(mv).expect("the move was played before");
-            let text = rules_text(game.position());
-            seen.push(text.clone());
-            let count = seen.iter().filter(|earlier| **earlier == text).count();
-            prop_assert_eq!(game.repetitions(), count, "{}", game.position());
-        }
-    }
-
-    #[test]
-    fn an_evaluation_that_follows_the_moves_equals_a_fresh_one(game in game(200)) {
-        let evaluation = HandWritten::default();
-        let mut state = evaluation.new_state();
-        let mut position = *game.start();
-        evaluation.reset(&mut state, &position);
-        let mut scores = vec![evaluation.score(&position)];
-        for &mv in game.moves() {
-            let changes = position.changes(mv);
-            position.play_unchecked(mv);
-            evaluation.push(&mut state, &changes, &position);
-            let score = evaluation.evaluate(&mut state, &position);
-            prop_assert_eq!(score, evaluation.score(&position), "{}", position);
-            scores.push(score);
-        }
-        let positions = game.positions();
-        for (position, score) in positions.iter().zip(&scores).rev().skip(1) {
-            evaluation.pop(&mut state);
-            prop_assert_eq!(evaluation.evaluate(&mut state, position), *score, "{}", position);
         }
     }
 }
