@@ -77,26 +77,12 @@ const FILES: Build = Build {
 };
 
 /// The files of `js/` in each version, then those of the version with the engine.
-const RULES_FILES: [&str; 5] = [
-    "border.js",
-    "host.js",
-    "index.d.ts",
-    "index.node.js",
-    "index.web.js",
-];
+#[rustfmt::skip]
+const RULES_FILES: [&str; 5] = ["border.js", "host.js", "index.d.ts", "index.node.js", "index.web.js"];
+#[rustfmt::skip]
 const FULL_FILES: [&str; 12] = [
-    "client.js",
-    "core.js",
-    "engine.d.ts",
-    "engine.node.js",
-    "engine.web.js",
-    "engine_host.js",
-    "full.d.ts",
-    "full.node.js",
-    "full.web.js",
-    "service.js",
-    "worker.node.js",
-    "worker.web.js",
+    "client.js", "core.js", "engine.d.ts", "engine.node.js", "engine.web.js", "engine_host.js", "full.d.ts",
+    "full.node.js", "full.web.js", "service.js", "worker.node.js", "worker.web.js",
 ];
 
 pub(crate) fn run(mut args: Parser) -> Result<(), Failure> {

@@ -6,6 +6,8 @@ use chess_board::Position;
 use chess_games::Diagnostic;
 use chess_move::Move;
 use chess_notation::{Deviations, Epd, EpdDeviation, EpdValue, PositionNotation};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A position and its task.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,11 +40,13 @@ pub(super) enum Task {
     Mate(i32),
 }
 
-/// A number of points out of a total.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A number of points out of a maximum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub(super) struct Share {
-    pub(super) got: u64,
-    pub(super) of: u64,
+    /// The points: one for each solved position, unless the suite gives points for moves.
+    pub(super) points: u64,
+    /// The maximum of points.
+    pub(super) max_points: u64,
 }
 
 impl Case {
@@ -110,8 +114,8 @@ impl Task {
             Self::Points(points) => {
                 let got = points.iter().find(|(mv, _)| Some(*mv) == played);
                 return Share {
-                    got: got.map_or(0, |&(_, points)| points.into()),
-                    of: most(points).into(),
+                    points: got.map_or(0, |&(_, points)| points.into()),
+                    max_points: most(points).into(),
                 };
             }
             Self::Moves { best, avoid } => played
@@ -119,8 +123,8 @@ impl Task {
             Self::Mate(_) => is_proven,
         };
         Share {
-            got: is_solved.into(),
-            of: 1,
+            points: is_solved.into(),
+            max_points: 1,
         }
     }
 
@@ -188,8 +192,8 @@ mod tests {
     /// Returns the points for a move.
     fn points(operations: &str, played: &str) -> (u64, u64) {
         let case = read(operations).unwrap();
-        let Share { got, of } = case.task.judge(case.position.parse_san(played).ok(), false);
-        (got, of)
+        let share = case.task.judge(case.position.parse_san(played).ok(), false);
+        (share.points, share.max_points)
     }
 
     #[test]
@@ -228,7 +232,7 @@ mod tests {
         assert_eq!(case.id, "line 7");
         assert_eq!(case.task, Task::Mate(-12));
         assert_eq!(case.group, Some((Group::Mate(12), "mate in 12".to_owned())));
-        assert_eq!(case.task.judge(None, true), Share { got: 1, of: 1 });
+        assert_eq!(case.task.judge(None, true).points, 1);
     }
 
     #[test]

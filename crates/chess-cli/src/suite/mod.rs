@@ -59,19 +59,14 @@ pub(crate) struct SuiteArgs {
 const POSITION_TIME: Duration = Duration::from_secs(1);
 
 /// The embedded suites. `suites/SOURCES.md` names their origins.
+#[rustfmt::skip]
 const EMBEDDED: [(&str, &str); 7] = [
     ("wac", include_str!("../../suites/wac_new.epd")),
     ("sts", include_str!("../../suites/sts1500.epd")),
-    (
-        "bratko_kopec",
-        include_str!("../../suites/bratko_kopec.epd"),
-    ),
+    ("bratko_kopec", include_str!("../../suites/bratko_kopec.epd")),
     ("kaufman", include_str!("../../suites/kaufman.epd")),
     ("lct2", include_str!("../../suites/lct2.epd")),
-    (
-        "silent_but_deadly",
-        include_str!("../../suites/silent_but_deadly.epd"),
-    ),
+    ("silent_but_deadly", include_str!("../../suites/silent_but_deadly.epd")),
     ("pet", include_str!("../../suites/pet.epd")),
 ];
 
@@ -108,7 +103,7 @@ pub(crate) fn run(mut args: SuiteArgs, context: &mut Context) -> Result<Verdict,
         for engine in &mut engines {
             deviations.add(&name, &engine.take_deviations(), context);
         }
-        let record = SuiteRecord::new(suite, &name, &answers);
+        let record = SuiteRecord::new(suite, &name, answers);
         record.print(args.misses, context)?;
         if !record.is_good(args.target) {
             verdict = Verdict::Bad;
@@ -214,7 +209,7 @@ mod tests {
     fn the_strategic_suite_has_a_hundred_positions_for_each_of_fifteen_themes() {
         let mut themes: BTreeMap<_, u32> = BTreeMap::new();
         for case in read("sts".as_ref()).unwrap().cases {
-            assert_eq!(case.task.judge(None, false).of, 10, "{}", case.id);
+            assert_eq!(case.task.judge(None, false).max_points, 10, "{}", case.id);
             *themes.entry(case.group.unwrap().0).or_default() += 1;
         }
         assert_eq!(themes.len(), 15);

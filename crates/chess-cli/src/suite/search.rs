@@ -5,22 +5,28 @@ use super::watch::Watch;
 use crate::progress::{Progress, ProgressMode};
 use chess_match::{Go, PlayerError, TimeControl, UciPlayer};
 use chess_move::{Bound, Move, Score};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
 /// The result of searching one position.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct Answer {
+    #[serde(skip)]
     pub(super) played: Option<Move>,
-    pub(super) points: Share,
     /// The last score, for the side to move.
+    #[serde(skip)]
     pub(super) score: Option<(Score, Bound)>,
+    #[serde(flatten)]
+    pub(super) share: Share,
+    /// The depth of the last score, in plies.
     pub(super) depth: Option<u32>,
+    /// The number of nodes searched.
     pub(super) nodes: u64,
-    /// The number of mates announced with a line that is shorter than the mate.
-    pub(super) broken_off: u64,
+    /// Wrong reports of the engine.
     pub(super) faults: Vec<String>,
 }
 
@@ -95,11 +101,10 @@ fn search(engine: &mut UciPlayer, case: &Case, limits: TimeControl) -> Result<An
     let played = analysis.best_move()?.best;
     Ok(Answer {
         played,
-        points: case.task.judge(played, watch.is_proven),
+        share: case.task.judge(played, watch.is_proven),
         score: watch.score,
         depth: watch.depth,
         nodes,
-        broken_off: watch.broken_off,
         faults: watch.faults(),
     })
 }
