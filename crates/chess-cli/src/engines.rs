@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::exit::ExitStatus;
 use crate::interrupt;
 use crate::numbers::within;
+use crate::tablebases;
 use chess_match::{
     ClientError, ContestError, Diagnostic, EngineConfig, EngineDeviation, PlayerError, Supervisor,
     TimeControl, UciPlayer, Watchdog,
@@ -12,6 +13,7 @@ use chess_match::{
 use clap::Args;
 use std::collections::BTreeSet;
 use std::env;
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -88,6 +90,27 @@ impl EngineArgs {
         }
     }
 
+    /// Gives endgame tables to the engine, if there are directories of them.
+    pub(crate) fn prepare_tablebases(&mut self, directories: &[PathBuf]) -> Result<(), Error> {
+        if directories.is_empty() {
+            return Ok(());
+        }
+        // The engine would not say that it has found none.
+        tablebases::open(directories)?;
+        // An engine can be started in another directory.
+        let absolute = directories.iter().map(std::path::absolute);
+        let absolute = absolute.collect::<Result<Vec<_>, _>>();
+        let joined = absolute.ok().and_then(|paths| env::join_paths(paths).ok());
+        let path = joined.and_then(|path| path.into_string().ok());
+        let Some(path) = path else {
+            return Err(Error::usage(
+                "a directory of --syzygy cannot be passed to an engine: its path has a separator of paths or is not Unicode",
+            ));
+        };
+        self.option.push(("SyzygyPath".to_owned(), path));
+        Ok(())
+    }
+
     /// Limits the strength of the engine.
     pub(crate) fn prepare_strength(&mut self, elo: Option<u32>) {
         if let Some(elo) = elo {
@@ -133,7 +156,7 @@ pub(crate) fn own_engine() -> Result<EngineConfig, Error> {
     })
 }
 
-fn this_program() -> Result<std::path::PathBuf, Error> {
+fn this_program() -> Result<PathBuf, Error> {
     env::current_exe().map_err(|error| {
         Error::new(
             ExitStatus::Engine,

@@ -98,7 +98,7 @@
 //! | analysis | [`Analyst`], [`PositionAnalysis`], [`AnalysisLine`], [`GameReview`], [`Thresholds`], [`AnnotateOptions`] |
 //! | time | [`TimeControl`], [`ClockControl`], [`Clock`], [`TurnLimits`] |
 //! | openings | [`Openings`], [`OpeningLine`], [`OpeningError`] |
-//! | early ends | [`Adjudication`], [`WinAdjudication`], [`DrawAdjudication`] |
+//! | early ends | [`Adjudication`], [`WinAdjudication`], [`DrawAdjudication`], [`TablebaseAdjudication`] |
 //! | statistics | [`Tally`], [`Points`], [`EloEstimate`], [`Sprt`], [`EloScale`], [`SprtState`], [`expected_score`], [`elo_difference`] |
 //!
 //! # Features
@@ -128,7 +128,9 @@ pub use contest::{Contest, ContestError, ContestProgress, StartPlayer};
 pub use engine::config::{EngineConfig, ParseEngineError};
 pub use engine::supervisor::Supervisor;
 pub use engine::watchdog::{Watchdog, watch_engines};
-pub use game::adjudication::{Adjudication, DrawAdjudication, WinAdjudication};
+pub use game::adjudication::{
+    Adjudication, DrawAdjudication, TablebaseAdjudication, WinAdjudication,
+};
 pub use game::ending::{Ending, PlayerFault, TimeVerdict};
 pub use game::play::{GameRules, PlyReport, Seats};
 pub use game::played::{PlayedGame, PlayedPly};
@@ -151,6 +153,7 @@ pub use chess_notation::pgn::{GameResult, PgnError, PgnGame};
 pub use chess_openings::{Book, BookError};
 #[cfg(feature = "search")]
 pub use chess_search::{Evaluate, HandWritten, Searcher};
+pub use chess_syzygy::Tablebase;
 pub use chess_uci::{Client, ClientError, EngineDeviation, Go};
 
 /// Tests the example of the readme.

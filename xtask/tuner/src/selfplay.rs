@@ -82,6 +82,7 @@ pub(crate) fn game(player: &mut SearchPlayer, options: &GameOptions, number: usi
             win: Some(WON),
             draw: Some(DRAWN),
             max_plies: Some(LONGEST),
+            tables: None,
         },
         ..GameRules::new(limits)
     };

@@ -43,6 +43,9 @@ pub(crate) struct AnalyzeArgs {
     /// The size of the engine's hash table in MiB
     #[arg(long, value_name = "MIB")]
     hash: Option<NonZeroUsize>,
+    /// A directory with Syzygy endgame tables for the engine; can be repeated
+    #[arg(long, value_name = "DIR")]
+    syzygy: Vec<PathBuf>,
     /// Write the games into this file, each as soon as it is analyzed
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -99,6 +102,7 @@ pub(crate) fn run(args: AnalyzeArgs, context: &mut Context) -> Result<Verdict, E
         ("Threads", args.threads.map(NonZeroUsize::get)),
         ("Hash", args.hash.map(NonZeroUsize::get)),
     ]);
+    args.engine.prepare_tablebases(&args.syzygy)?;
     if is_position {
         if args.plot.is_some() || args.output.is_some() {
             return Err(Error::usage(

@@ -3,13 +3,15 @@
 use crate::engines::{parse_option, parse_seconds};
 use crate::error::Error;
 use crate::numbers::within;
+use crate::tablebases;
 use chess_match::{
-    Adjudication, DrawAdjudication, EloScale, EngineConfig, Sprt, TimeControl, Tournament,
-    WinAdjudication,
+    Adjudication, DrawAdjudication, EloScale, EngineConfig, Sprt, TablebaseAdjudication,
+    TimeControl, Tournament, WinAdjudication,
 };
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Play games between two or more engines, with Elo, SPRT and a cross table
@@ -135,6 +137,12 @@ struct AdjudicationArgs {
     /// A game with this number of moves is drawn
     #[arg(long, value_name = "N")]
     max_moves: Option<usize>,
+    /// A directory with Syzygy tables, which end a game as soon as they know its result; can be repeated
+    #[arg(long, value_name = "DIR")]
+    syzygy: Vec<PathBuf>,
+    /// The maximum number of pieces for an end by tables, kings included
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = within::<usize>(3..=7), requires = "syzygy")]
+    syzygy_pieces: usize,
 }
 
 /// A sequential test.
@@ -216,10 +224,16 @@ impl MatchArgs {
         }
     }
 
-    pub(super) fn adjudication(&self) -> Adjudication {
+    pub(super) fn adjudication(&self) -> Result<Adjudication, Error> {
         let args = &self.adjudication;
         let plies = |moves: usize| moves.saturating_mul(2);
-        Adjudication {
+        let tables = || -> Result<TablebaseAdjudication, Error> {
+            Ok(TablebaseAdjudication {
+                tablebase: Arc::new(tablebases::open(&args.syzygy)?),
+                max_pieces: args.syzygy_pieces,
+            })
+        };
+        Ok(Adjudication {
             win: args.win.map(|centipawns| WinAdjudication {
                 centipawns,
                 plies: plies(args.win_moves),
@@ -230,7 +244,8 @@ impl MatchArgs {
                 from_ply: plies(args.draw_from.saturating_sub(1)),
             }),
             max_plies: args.max_moves.map(plies),
-        }
+            tables: (!args.syzygy.is_empty()).then(tables).transpose()?,
+        })
     }
 
     /// Returns the test, which needs a match of two engines.

@@ -34,6 +34,7 @@ pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Er
     let configs = configs(args)?;
     let sprt = args.sprt(configs.len())?;
     let openings = openings::read(args)?;
+    let adjudication = args.adjudication()?;
     let threads = args.concurrency;
     if threads > thread::available_parallelism().unwrap_or(threads) {
         context.note("more games at a time than processors: engines take time from each other");
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Er
     let mut tournament = Contest {
         tournament: args.tournament(),
         time_controls: time_controls(&configs, args.time_control()),
-        adjudication: args.adjudication(),
+        adjudication,
         margin: args.margin,
         threads,
         ..Contest::new(openings, args.games)

@@ -1,6 +1,7 @@
 //! Analysis with the engine of the program, whose results depend on the number of nodes alone.
 
 use crate::program::{Folder, OPERA, chess, chess_with};
+use crate::tablebase::TABLES;
 use std::fs;
 
 #[test]
@@ -220,4 +221,18 @@ fn engines_that_do_not_work_are_exit_code_6() {
             .bad(6)
             .contains("invalid value for the option Hash")
     );
+}
+
+#[test]
+fn tables_are_passed_to_the_engine() {
+    let ending = "8/8/3p4/4P3/8/1k6/8/6K1 w - - 0 1";
+    let args = ["analyze", ending, "--depth", "6"];
+    let out = chess(&[&args[..], &["--syzygy", TABLES]].concat()).good();
+    assert!(out.trim_start().starts_with("+199.99  depth 6"), "{out}");
+    let out = chess(&args).good();
+    assert!(!out.contains("+199"), "{out}");
+    let empty = Folder::new();
+    let folder = empty.path().to_str().unwrap();
+    let error = chess(&[&args[..], &["--syzygy", folder]].concat()).bad(4);
+    assert!(error.starts_with("error: no Syzygy tables in "), "{error}");
 }

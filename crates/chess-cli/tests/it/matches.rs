@@ -1,6 +1,7 @@
 //! Matches between engines.
 
 use crate::program::{Folder, Ran, chess};
+use crate::tablebase::TABLES;
 use insta::assert_snapshot;
 use std::fs;
 
@@ -182,6 +183,33 @@ fn adjudication_ends_games() {
     ])
     .good();
     assert!(out.contains("draw by adjudication"), "{out}");
+}
+
+#[test]
+fn tables_end_games() {
+    let folder = Folder::new();
+    let openings = folder.write("endings.epd", "8/8/8/3k4/8/8/8/KR6 w - -\n");
+    let with = |more: &[&str]| {
+        let fixed = ["-g", "2", "--max-moves", "1", "--openings", &openings];
+        play(&[&fixed, more].concat())
+    };
+    let out = with(&["--syzygy", TABLES]).good();
+    assert_eq!(
+        out.matches("White wins by endgame tables").count(),
+        2,
+        "{out}"
+    );
+    let out = with(&[]).good();
+    assert_eq!(
+        out.matches("draw by the limit of plies").count(),
+        2,
+        "{out}"
+    );
+    let error = with(&["--syzygy", "/no/such/folder"]).bad(4);
+    assert!(
+        error.starts_with("error: cannot read /no/such/folder: "),
+        "{error}"
+    );
 }
 
 #[test]

@@ -179,6 +179,7 @@ impl Contest {
                 win: None,
                 draw: None,
                 max_plies: None,
+                tables: None,
             },
             margin: Duration::from_millis(50),
             threads: NonZeroUsize::MIN,
@@ -386,7 +387,7 @@ impl Worker<'_> {
         let contest = self.contest;
         let rules = GameRules {
             time_controls: players.map(|player| contest.time_control(player)),
-            adjudication: contest.adjudication,
+            adjudication: contest.adjudication.clone(),
             margin: contest.margin,
         };
         let seats = Seats::Two(ByColor::new(&mut *white, &mut *black));

@@ -1,13 +1,16 @@
 //! [`Adjudication`]: when a game ends before its last move.
 
 use crate::player::Choice;
+use chess_board::Position;
 use chess_move::{Bound, Color, Score};
+use chess_syzygy::{ProbeError, Tablebase, Wdl};
+use std::sync::Arc;
 
-/// When a game ends before its last move, by the scores of the players.
+/// When a game ends before its last move: by the scores of the players, its length, or endgame tables.
 ///
-/// Both players have to agree: the scores of consecutive plies count, each from the point of view of the player to
-/// move. Without a score a ply breaks the sequence. A score that is a bound counts for a win if the bound says enough:
-/// +9.00 or more (`lowerbound`), or -9.00 or less (`upperbound`). It never counts for a draw.
+/// For an end by scores, both players have to agree: the scores of consecutive plies count, each from the point of view
+/// of the player to move. Without a score a ply breaks the sequence. A score that is a bound counts for a win if the
+/// bound says enough: +9.00 or more (`lowerbound`), or -9.00 or less (`upperbound`). It never counts for a draw.
 ///
 /// ```
 /// use chess_match::{Adjudication, DrawAdjudication, WinAdjudication};
@@ -16,9 +19,10 @@ use chess_move::{Bound, Color, Score};
 ///     win: Some(WinAdjudication { centipawns: 1000, plies: 6 }),
 ///     draw: Some(DrawAdjudication { centipawns: 10, plies: 16, from_ply: 80 }),
 ///     max_plies: Some(400),
+///     tables: None,
 /// };
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default)]
 pub struct Adjudication {
     /// When a game is won.
     pub win: Option<WinAdjudication>,
@@ -26,6 +30,55 @@ pub struct Adjudication {
     pub draw: Option<DrawAdjudication>,
     /// A game with this number of plies is drawn. The plies of the opening count.
     pub max_plies: Option<usize>,
+    /// Tables that end a game as soon as they know its result.
+    pub tables: Option<TablebaseAdjudication>,
+}
+
+/// A game ends as soon as endgame tables know its result with best play.
+///
+/// The halfmove clock counts. A game goes on if the rounding of a distance hides whether a win is in time, or if a
+/// table is missing or damaged. Repetitions are not counted.
+#[derive(Clone, Debug)]
+#[doc(alias = "syzygy")]
+pub struct TablebaseAdjudication {
+    /// The tables.
+    pub tablebase: Arc<Tablebase>,
+    /// The maximum number of pieces, kings included.
+    pub max_pieces: usize,
+}
+
+impl TablebaseAdjudication {
+    /// Ends games with at most seven pieces.
+    pub const fn new(tablebase: Arc<Tablebase>) -> Self {
+        Self {
+            tablebase,
+            max_pieces: 7,
+        }
+    }
+
+    /// Returns the result of a game in this position, if the tables know it.
+    pub(crate) fn decide(&self, position: &Position) -> Option<Decision> {
+        if position.occupied().len() > self.max_pieces {
+            return None;
+        }
+        let us = position.side_to_move();
+        let winner = match self.result(position).ok()?? {
+            Wdl::Win => Some(us),
+            Wdl::Loss => Some(!us),
+            Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => None,
+        };
+        Some(Decision { winner })
+    }
+
+    fn result(&self, position: &Position) -> Result<Option<Wdl>, ProbeError> {
+        // With any clock, a draw stays a draw. A win can be too late, unless the clock is zero.
+        let wdl = self.tablebase.probe_wdl(position)?;
+        let clock = position.halfmove_clock();
+        if wdl.is_draw_by_rule() || clock == 0 {
+            return Ok(Some(wdl));
+        }
+        Ok(self.tablebase.probe_dtz(position)?.wdl_at(clock))
+    }
 }
 
 /// A game is won by the side that is ahead by this score for this number of plies in a row.
@@ -51,7 +104,8 @@ pub struct DrawAdjudication {
 /// The scores of a game so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScoreSequence {
-    rules: Adjudication,
+    win: Option<WinAdjudication>,
+    draw: Option<DrawAdjudication>,
     ahead: Color,
     plies_ahead: usize,
     plies_equal: usize,
@@ -64,9 +118,10 @@ pub(crate) struct Decision {
 }
 
 impl ScoreSequence {
-    pub(crate) const fn new(rules: Adjudication) -> Self {
+    pub(crate) const fn new(rules: &Adjudication) -> Self {
         Self {
-            rules,
+            win: rules.win,
+            draw: rules.draw,
             ahead: Color::White,
             plies_ahead: 0,
             plies_equal: 0,
@@ -90,7 +145,7 @@ impl ScoreSequence {
             Bound::Lower => is_ahead,
             Bound::Upper => !is_ahead,
         };
-        if let Some(rule) = self.rules.win {
+        if let Some(rule) = self.win {
             self.plies_ahead = match size {
                 size if size < rule.centipawns || !is_this_far => 0,
                 _ if ahead == self.ahead => self.plies_ahead + 1,
@@ -103,7 +158,7 @@ impl ScoreSequence {
                 });
             }
         }
-        if let Some(rule) = self.rules.draw {
+        if let Some(rule) = self.draw {
             let is_equal =
                 choice.bound == Bound::Exact && ply >= rule.from_ply && size <= rule.centipawns;
             self.plies_equal = if is_equal { self.plies_equal + 1 } else { 0 };

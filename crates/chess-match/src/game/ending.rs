@@ -20,6 +20,10 @@ pub enum Ending {
     AdjudicatedWin(Color),
     /// The scores of both players were close to zero for long enough.
     AdjudicatedDraw,
+    /// Endgame tables know that this side wins.
+    TablebaseWin(Color),
+    /// Endgame tables know that the game is drawn, also by the fifty-move rule.
+    TablebaseDraw,
     /// The game reached the maximum number of plies.
     TooLong,
     /// A player used more time than it had.
@@ -87,7 +91,7 @@ impl Ending {
     pub const fn result(&self) -> GameResult {
         let winner = match self {
             Self::Rules(outcome) => outcome.winner(),
-            Self::AdjudicatedWin(winner) => Some(*winner),
+            Self::AdjudicatedWin(winner) | Self::TablebaseWin(winner) => Some(*winner),
             Self::Time {
                 loser,
                 verdict: TimeVerdict::Loss,
@@ -97,6 +101,7 @@ impl Ending {
             Self::Threefold
             | Self::FiftyMoves
             | Self::AdjudicatedDraw
+            | Self::TablebaseDraw
             | Self::TooLong
             | Self::Time { .. } => None,
             Self::Stopped => return GameResult::Unknown,
@@ -119,6 +124,8 @@ impl Ending {
             Self::FiftyMoves => "fifty-moves",
             Self::AdjudicatedWin(_) => "adjudicated-win",
             Self::AdjudicatedDraw => "adjudicated-draw",
+            Self::TablebaseWin(_) => "tablebase-win",
+            Self::TablebaseDraw => "tablebase-draw",
             Self::TooLong => "too-long",
             Self::Time { .. } => "time",
             Self::Forfeit { fault, .. } => fault.name(),
@@ -138,7 +145,11 @@ impl Ending {
     pub const fn termination(&self) -> &'static str {
         match self {
             Self::Rules(_) | Self::Threefold | Self::FiftyMoves => "normal",
-            Self::AdjudicatedWin(_) | Self::AdjudicatedDraw | Self::TooLong => "adjudication",
+            Self::AdjudicatedWin(_)
+            | Self::AdjudicatedDraw
+            | Self::TablebaseWin(_)
+            | Self::TablebaseDraw
+            | Self::TooLong => "adjudication",
             Self::Time { .. } => "time forfeit",
             Self::Forfeit {
                 fault: PlayerFault::IllegalMove | PlayerFault::NoMove,
@@ -165,6 +176,8 @@ impl fmt::Display for Ending {
                 write!(f, "{} wins by adjudication", name(winner))
             }
             Self::AdjudicatedDraw => f.write_str("draw by adjudication"),
+            Self::TablebaseWin(winner) => write!(f, "{} wins by endgame tables", name(winner)),
+            Self::TablebaseDraw => f.write_str("draw by endgame tables"),
             Self::TooLong => f.write_str("draw by the limit of plies"),
             Self::Time {
                 loser,

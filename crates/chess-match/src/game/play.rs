@@ -28,7 +28,7 @@ use std::time::Instant;
 /// println!("{} ({})", played.to_pgn(), played.ending);
 /// # Ok::<(), chess_search::HashTooLarge>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct GameRules {
     /// The time controls of White and Black.
     pub time_controls: ByColor<TimeControl>,
@@ -84,6 +84,7 @@ impl GameRules {
                 win: None,
                 draw: None,
                 max_plies: None,
+                tables: None,
             },
             margin: Duration::from_millis(50),
         }
@@ -124,7 +125,7 @@ impl GameRules {
                 white: self.time_controls.white.clock.map(Clock::new),
                 black: self.time_controls.black.clock.map(Clock::new),
             },
-            scores: ScoreSequence::new(self.adjudication),
+            scores: ScoreSequence::new(&self.adjudication),
             opening_plies: opening.moves().len(),
             game: opening,
             plies: Vec::new(),
@@ -227,7 +228,13 @@ impl Table<'_> {
         if self.game.can_claim_fifty_moves() {
             return Err(Ending::FiftyMoves);
         }
-        let max = self.rules.adjudication.max_plies;
+        let adjudication = &self.rules.adjudication;
+        if let Some(tables) = &adjudication.tables
+            && let Some(Decision { winner }) = tables.decide(self.game.position())
+        {
+            return Err(winner.map_or(Ending::TablebaseDraw, Ending::TablebaseWin));
+        }
+        let max = adjudication.max_plies;
         if max.is_some_and(|max| self.game.moves().len() >= max) {
             return Err(Ending::TooLong);
         }

@@ -5,10 +5,12 @@ use chess_match::{
     Adjudication, DrawAdjudication, Ending, GameRules, PlayedGame, Player, Seats, TimeControl,
     WinAdjudication,
 };
+use chess_match::{Position, Tablebase, TablebaseAdjudication};
 use chess_move::Bound::{self, Exact, Lower, Upper};
 use chess_move::{ByColor, Color};
 use chess_movegen::Game;
 use core::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Plays a game in which the players say these scores in centipawns, in turns.
 fn play(adjudication: Adjudication, scores: &[i32]) -> PlayedGame {
@@ -125,4 +127,75 @@ fn without_rules_scores_do_not_end_games() {
     let played = play(Adjudication::default(), &[900; 16]);
     assert_eq!(played.ending, Ending::TooLong);
     assert_eq!(played.plies.len(), 16);
+}
+
+/// Plays a game by tables of three pieces from a position, with these moves in SAN of White and Black.
+fn play_by_tables(
+    fen: &str,
+    max_pieces: usize,
+    white: &'static str,
+    black: &'static str,
+) -> PlayedGame {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../chess-syzygy/tests/data");
+    let tablebase = Arc::new(Tablebase::open([folder]).unwrap());
+    let tables = TablebaseAdjudication {
+        max_pieces,
+        ..TablebaseAdjudication::new(tablebase)
+    };
+    let mut white = Scripted::moves("A", white);
+    let mut black = Scripted::moves("B", black);
+    let players: ByColor<&mut dyn Player> = ByColor::new(&mut white, &mut black);
+    let rules = GameRules {
+        adjudication: Adjudication {
+            tables: Some(tables),
+            max_plies: Some(2),
+            ..Adjudication::default()
+        },
+        ..GameRules::new(TimeControl::default())
+    };
+    let game = Game::new(Position::from_fen(fen).unwrap());
+    rules.play(
+        Seats::Two(players),
+        game,
+        &mut |_| ControlFlow::Continue(()),
+    )
+}
+
+#[test]
+fn tables_end_a_game_when_they_know_its_result() {
+    // The capture of the pawn wins, whatever the table of four pieces says.
+    let fen = "8/8/3p4/4P3/8/1k6/8/6K1 b - - 0 1";
+    let played = play_by_tables(fen, 7, "exd6", "Kc4");
+    assert_eq!(played.ending, Ending::TablebaseWin(Color::White));
+    assert_eq!(played.game.moves().len(), 1);
+    assert_eq!(played.ending.to_string(), "White wins by endgame tables");
+    let pgn = played.to_pgn().to_string();
+    assert!(pgn.contains("[Termination \"adjudication\"]"), "{pgn}");
+    assert!(pgn.contains("White wins by endgame tables"), "{pgn}");
+    // White's king stops the pawn.
+    let played = play_by_tables(fen, 7, "Kf2", "dxe5");
+    assert_eq!(played.ending, Ending::TablebaseDraw);
+    assert_eq!(played.ending.to_string(), "draw by endgame tables");
+}
+
+#[test]
+fn tables_count_the_halfmove_clock() {
+    // A mate with king and rook takes 29 plies.
+    let ending = |clock| {
+        let fen = format!("8/8/8/3k4/8/8/8/KR6 w - - {clock} 100");
+        play_by_tables(&fen, 7, "Kb2", "Kd4").ending
+    };
+    assert_eq!(ending(0), Ending::TablebaseWin(Color::White));
+    assert_eq!(ending(71), Ending::TablebaseWin(Color::White));
+    assert_eq!(ending(72), Ending::TablebaseDraw);
+}
+
+#[test]
+fn a_game_with_too_many_pieces_or_without_tables_goes_on() {
+    let fen = "8/8/8/3k4/8/8/8/KR6 w - - 0 1";
+    let played = play_by_tables(fen, 2, "Kb2", "Kd4");
+    assert_eq!(played.ending, Ending::TooLong);
+    let fen = "3k4/8/8/8/8/8/8/KRR5 w - - 0 1";
+    let played = play_by_tables(fen, 7, "Kb2", "Ke7");
+    assert_eq!(played.ending, Ending::TooLong);
 }

@@ -15,7 +15,7 @@ use insta::assert_snapshot;
 
 fn play_from(
     opening: Game,
-    rules: GameRules,
+    rules: &GameRules,
     mut white: Scripted,
     mut black: Scripted,
 ) -> PlayedGame {
@@ -29,7 +29,7 @@ fn unlimited() -> GameRules {
 }
 
 fn play(white: Scripted, black: Scripted) -> PlayedGame {
-    play_from(Game::default(), unlimited(), white, black)
+    play_from(Game::default(), &unlimited(), white, black)
 }
 
 fn fen(fen: &str) -> Game {
@@ -54,7 +54,7 @@ fn mate_and_stalemate_end_a_game() {
     let stalemate = fen("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
     let played = play_from(
         stalemate,
-        unlimited(),
+        &unlimited(),
         Scripted::moves("A", "Qf7"),
         Scripted::moves("B", ""),
     );
@@ -74,7 +74,7 @@ fn threefold_repetition_and_the_fifty_move_rule_end_a_game_without_a_claim() {
     let old = fen("4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
     let played = play_from(
         old,
-        unlimited(),
+        &unlimited(),
         Scripted::moves("A", "Ra2"),
         Scripted::moves("B", ""),
     );
@@ -122,7 +122,7 @@ fn a_player_who_runs_out_of_time_loses() {
     let black = Scripted::new("B", [Turn::PlayAfter("e5", 1), Turn::PlayAfter("Nc6", 200)]);
     let played = play_from(
         Game::default(),
-        clock(100, 0),
+        &clock(100, 0),
         Scripted::moves("A", "e4 Nf3"),
         black,
     );
@@ -147,7 +147,7 @@ fn a_player_who_runs_out_of_time_loses() {
 fn who_runs_out_of_time_against_a_bare_king_draws() {
     let game = fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     let white = Scripted::new("A", [Turn::PlayAfter("Ra2", 200)]);
-    let played = play_from(game, clock(50, 0), white, Scripted::moves("B", ""));
+    let played = play_from(game, &clock(50, 0), white, Scripted::moves("B", ""));
     assert_eq!(played.result(), GameResult::Draw);
     assert_eq!(played.ending.culprit(), Some(Color::White));
 }
@@ -162,14 +162,16 @@ fn time_within_the_margin_is_in_time() {
         ];
         let white = Scripted::new("A", turns);
         let black = Scripted::moves("B", "e5 Qh4#");
-        let played = play_from(Game::default(), control, white, black);
+        let played = play_from(Game::default(), &control, white, black);
         (played.ending.name(), played.plies.len())
     };
-    let mut fixed = GameRules::new(TimeControl {
-        move_time: Some(Duration::from_millis(30)),
-        ..TimeControl::default()
-    });
-    fixed.margin = Duration::from_millis(10);
+    let fixed = || GameRules {
+        margin: Duration::from_millis(10),
+        ..GameRules::new(TimeControl {
+            move_time: Some(Duration::from_millis(30)),
+            ..TimeControl::default()
+        })
+    };
     for (control, times, expected) in [
         (clock(50, 0), [20, 40], ("checkmate", 4)),
         (clock(50, 0), [20, 41], ("time", 2)),
@@ -179,14 +181,11 @@ fn time_within_the_margin_is_in_time() {
         (clock(50, 0), [61, 0], ("time", 0)),
         (clock(50, 5), [60, 15], ("checkmate", 4)),
         (clock(50, 5), [60, 16], ("time", 2)),
-        (fixed, [40, 40], ("checkmate", 4)),
-        (fixed, [40, 41], ("time", 2)),
+        (fixed(), [40, 40], ("checkmate", 4)),
+        (fixed(), [40, 41], ("time", 2)),
     ] {
-        assert_eq!(
-            fools_mate(control, times),
-            expected,
-            "{control:?} {times:?}"
-        );
+        let shown = format!("{control:?} {times:?}");
+        assert_eq!(fools_mate(control, times), expected, "{shown}");
     }
 }
 
@@ -227,7 +226,7 @@ fn a_game_becomes_pgn_with_scores_times_and_the_reason_of_its_end() {
     }
     let mut played = play_from(
         opening,
-        GameRules::new("40/60+0.5".parse().unwrap()),
+        &GameRules::new("40/60+0.5".parse().unwrap()),
         Scripted::new("A \"x\"", [Turn::Play("g4", -31)]),
         Scripted::new("B\n2", [Turn::Play("Qh4#", 250)]),
     );
@@ -258,7 +257,7 @@ fn time_controls_that_differ_are_two_tags() {
     rules.time_controls.white = TimeControl::clock(Duration::from_secs(10), Duration::ZERO);
     let played = play_from(
         Game::default(),
-        rules,
+        &rules,
         Scripted::moves("A", "f3 g4"),
         Scripted::moves("B", "e5 Qh4#"),
     );
