@@ -25,6 +25,7 @@
 //! | make PGN files and the functions known to a session | [`register`], or [`local_session`] for a new one |
 //! | open files as a table, without SQL | [`PgnTable`] |
 //! | add only the functions, or only the file format | [`functions()`], [`PgnFormatFactory`] and [`PgnTableFactory`] |
+//! | look positions up in endgame tables | [`register_tablebase`] |
 //! | convert files to Parquet | [`convert::Conversion`] |
 //! | run queries on several machines | the module `cluster`, with the feature `cluster` |
 //!
@@ -58,7 +59,7 @@ mod writes;
 pub use format::{PgnFormat, PgnFormatFactory};
 pub use functions::functions;
 pub use partial_file::PartialFile;
-pub use session::{local_session, register};
+pub use session::{local_session, register, register_tablebase};
 pub use stream_table::{register_stream, stream_table};
 pub use table::{PgnTable, PgnTableFactory};
 

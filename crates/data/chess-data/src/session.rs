@@ -1,11 +1,12 @@
 //! [`register`]: makes PGN files and the functions known to a session.
 
 use crate::format::PgnFormatFactory;
-use crate::functions::functions;
+use crate::functions::{functions, functions_of_tables};
 use crate::table::{PgnTable, PgnTableFactory, PgnTableFunction};
 use crate::writes::{CheckedPlanner, Writes};
 use async_trait::async_trait;
 use chess_arrow::Table;
+use chess_syzygy::Tablebase;
 use datafusion::catalog::{DynamicFileCatalog, TableProviderFactory, UrlTableFactory};
 use datafusion::common::Result;
 use datafusion::datasource::TableProvider;
@@ -55,6 +56,16 @@ pub fn register(context: &SessionContext) -> Result<()> {
         context.register_udf(function.as_ref().clone());
     }
     Ok(())
+}
+
+/// Gives the functions `syzygy_wdl` and `syzygy_dtz` of a session the endgame tables that they read. Without this, they
+/// return an error.
+///
+/// The tables are in this process: a cluster does not have them.
+pub fn register_tablebase(context: &SessionContext, tablebase: &Arc<Tablebase>) {
+    for function in functions_of_tables(tablebase) {
+        context.register_udf(function);
+    }
 }
 
 /// Creates a session in this process that reads PGN files and has the functions, with this number of threads.

@@ -8,8 +8,10 @@ pub(crate) mod shell;
 pub(crate) mod sql;
 pub(crate) mod write;
 
+use chess_syzygy::Tablebase;
 use clap::{Args, Parser, Subcommand};
 use datafusion::arrow::error::ArrowError;
+use datafusion::common::{exec_datafusion_err, exec_err};
 use datafusion::datasource::TableProvider;
 use datafusion::error::DataFusionError;
 use datafusion::prelude::SessionContext;
@@ -17,7 +19,7 @@ use std::error::Error;
 use std::fmt;
 use std::io;
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Queries chess games with SQL, and converts PGN files to Parquet.
@@ -59,6 +61,9 @@ pub(crate) struct SessionOptions {
     /// possible.
     #[arg(long, value_name = "MIB", default_value = "4096")]
     memory: NonZeroUsize,
+    /// A directory with Syzygy endgame tables, for the functions `syzygy_wdl` and `syzygy_dtz`; can be repeated.
+    #[arg(long, value_name = "DIR")]
+    syzygy: Vec<PathBuf>,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     cluster: ClusterOptions,
@@ -69,7 +74,7 @@ pub(crate) struct SessionOptions {
 #[derive(Args, Debug)]
 pub(crate) struct ClusterOptions {
     /// Runs the queries on the cluster of this scheduler.
-    #[arg(long, value_name = "df://HOST:PORT", conflicts_with_all = ["threads", "memory"])]
+    #[arg(long, value_name = "df://HOST:PORT", conflicts_with_all = ["threads", "memory", "syzygy"])]
     cluster: Option<chess_data::cluster::Address>,
     /// With --cluster, the number of parts of large files and intermediate results.
     #[arg(long, value_name = "PARTS", requires = "cluster", default_value = "16")]
@@ -79,6 +84,9 @@ pub(crate) struct ClusterOptions {
 impl SessionOptions {
     pub(crate) async fn open(&self) -> Result<SessionContext, DataFusionError> {
         let context = self.context().await?;
+        if !self.syzygy.is_empty() {
+            chess_data::register_tablebase(&context, &Arc::new(self.tablebase()?));
+        }
         if let Some(path) = &self.games {
             for table in chess_arrow::Table::ALL {
                 let games: Arc<dyn TableProvider> = match path.as_str() {
@@ -89,6 +97,18 @@ impl SessionOptions {
             }
         }
         Ok(context)
+    }
+
+    fn tablebase(&self) -> Result<Tablebase, DataFusionError> {
+        // The error names the directory.
+        let tablebase = Tablebase::open(&self.syzygy)
+            .map_err(|error| exec_datafusion_err!("cannot read {error}"))?;
+        if tablebase.tables().len() == 0 {
+            let names = self.syzygy.iter().map(|path| path.to_string_lossy());
+            let names = names.collect::<Vec<_>>().join(", ");
+            return exec_err!("no Syzygy tables in {names}");
+        }
+        Ok(tablebase)
     }
 
     async fn context(&self) -> Result<SessionContext, DataFusionError> {

@@ -4,6 +4,7 @@ use super::move_list;
 use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_move::{Move, WithSpan};
 use chess_movegen::PositionRules;
+use chess_syzygy::Tablebase;
 use datafusion::arrow::array::{Array, ArrayRef, Int64Array, ListArray, StringArray, UInt16Array};
 use datafusion::arrow::datatypes::{ArrowNativeType, DataType};
 use datafusion::common::cast::{as_int64_array, as_list_array, as_string_array, as_uint16_array};
@@ -79,17 +80,23 @@ impl Argument {
 }
 
 /// The values of the arguments of a call, as columns of the same length.
-pub(super) struct Arguments {
+pub(super) struct Arguments<'t> {
     function: String,
+    tablebase: Option<&'t Tablebase>,
     columns: Vec<ArrayRef>,
     /// The position that was parsed last, with its text. Most calls have the same position in all rows.
     last_fen: RefCell<Option<(String, Position)>>,
 }
 
-impl Arguments {
-    pub(super) fn new(function: &str, arguments: &[ColumnarValue]) -> Result<Self> {
+impl<'t> Arguments<'t> {
+    pub(super) fn new(
+        function: &str,
+        arguments: &[ColumnarValue],
+        tablebase: Option<&'t Tablebase>,
+    ) -> Result<Self> {
         Ok(Self {
             function: function.to_owned(),
+            tablebase,
             columns: ColumnarValue::values_to_arrays(arguments)?,
             last_fen: RefCell::new(None),
         })
@@ -98,6 +105,16 @@ impl Arguments {
     /// Returns the number of rows.
     pub(super) fn rows(&self) -> usize {
         self.columns.first().map_or(0, Array::len)
+    }
+
+    /// Returns the endgame tables of the session.
+    pub(super) fn tablebase(&self) -> Result<&'t Tablebase> {
+        self.tablebase.ok_or_else(|| {
+            exec_datafusion_err!(
+                "{}: expected the endgame tables of --syzygy in this process, found none",
+                self.function
+            )
+        })
     }
 
     /// Returns whether the call has an argument of this number, from 0.

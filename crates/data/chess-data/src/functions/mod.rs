@@ -6,14 +6,17 @@
 //! | `arguments` | types of arguments, and their values |
 //! | `of_moves` | of the moves of a game: `fen_after`, `key_after`, `reaches`, `opening_name`, … |
 //! | `of_position` | of a position: `position_key`, `legal_moves`, `material`, `perft`, … |
+//! | `of_tables` | of endgame tables: `syzygy_wdl`, `syzygy_dtz` |
 //! | `of_text` | of texts: `moves_from_san`, `eval_cp` |
 
 mod arguments;
 mod of_moves;
 mod of_position;
+mod of_tables;
 mod of_text;
 
 use arguments::{Argument, Arguments};
+use chess_syzygy::Tablebase;
 use datafusion::arrow::array::ArrayRef;
 use datafusion::arrow::datatypes::{DataType, Field};
 use datafusion::common::{Result, ScalarValue, plan_err};
@@ -44,17 +47,26 @@ use std::sync::{Arc, LazyLock};
 /// | `material(fen)` | the pieces of both sides, such as `KRPvKR` |
 /// | `fen_error(fen)` | why the position is invalid; null if it is valid |
 /// | `perft(fen, depth)` | the number of move sequences of this many plies, at most 12 |
+/// | `syzygy_wdl(fen)`, `syzygy_dtz(fen)` | the result and the distance to zeroing in [endgame tables](crate::register_tablebase), with a halfmove clock of 0; null if no table has the position |
 /// | `eval_cp(cp, mate)`, `eval_cp(eval)` | centipawns and mates as one number: a mate in `n` moves is 10,000 less `n`; `eval` is an element of `evals`, or a text such as `0.17` or `#-3` |
 pub fn functions() -> &'static [Arc<ScalarUDF>] {
     static FUNCTIONS: LazyLock<Vec<Arc<ScalarUDF>>> = LazyLock::new(|| {
         let all = of_moves::FUNCTIONS
             .iter()
             .chain(of_position::FUNCTIONS)
+            .chain(of_tables::FUNCTIONS)
             .chain(of_text::FUNCTIONS);
-        all.map(|function| Arc::new(ScalarUDF::from(ChessFunction::new(function))))
+        all.map(|function| Arc::new(ScalarUDF::from(ChessFunction::new(function, None))))
             .collect()
     });
     &FUNCTIONS
+}
+
+/// Returns the functions of endgame tables.
+pub(crate) fn functions_of_tables(tablebase: &Arc<Tablebase>) -> impl Iterator<Item = ScalarUDF> {
+    of_tables::FUNCTIONS
+        .iter()
+        .map(|function| ScalarUDF::from(ChessFunction::new(function, Some(Arc::clone(tablebase)))))
 }
 
 /// What a function takes, returns and does.
@@ -89,12 +101,15 @@ fn move_list() -> DataType {
 struct ChessFunction {
     description: &'static Description,
     signature: Signature,
+    /// The endgame tables of the session, if it has any.
+    tablebase: Option<Arc<Tablebase>>,
 }
 
 impl ChessFunction {
-    fn new(description: &'static Description) -> Self {
+    fn new(description: &'static Description, tablebase: Option<Arc<Tablebase>>) -> Self {
         Self {
             description,
+            tablebase,
             signature: Signature::user_defined(Volatility::Immutable),
         }
     }
@@ -160,7 +175,7 @@ impl ScalarUDFImpl for ChessFunction {
             .args
             .iter()
             .all(|argument| matches!(argument, ColumnarValue::Scalar(_)));
-        let arguments = Arguments::new(self.name(), &args.args)?;
+        let arguments = Arguments::new(self.name(), &args.args, self.tablebase.as_deref())?;
         let values = (self.description.compute)(&arguments)?;
         if is_constant {
             let value = ScalarValue::try_from_array(&values, 0)?;

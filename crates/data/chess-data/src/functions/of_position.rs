@@ -63,7 +63,7 @@ pub(super) const FUNCTIONS: &[Description] = &[
 const MAX_PERFT_DEPTH: u32 = 12;
 
 /// Returns the positions of all rows, `None` where the argument is null.
-fn positions(arguments: &Arguments) -> impl Iterator<Item = Result<Option<Position>>> {
+pub(super) fn positions(arguments: &Arguments) -> impl Iterator<Item = Result<Option<Position>>> {
     (0..arguments.rows()).map(|row| {
         if arguments.is_null(row, 1) {
             return Ok(None);

@@ -1,8 +1,12 @@
 //! The functions of SQL.
 
 use crate::support::{error, query, run, session, table};
+use chess_data::register_tablebase;
+use chess_syzygy::{MemoryLimits, TableName, Tablebase};
 use datafusion::arrow::array::Array;
 use insta::assert_snapshot;
+use std::path::Path;
+use std::sync::Arc;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
@@ -215,5 +219,59 @@ fn wrong_values_are_errors_that_name_function_and_value() {
         Error during planning: Execution error: Function 'san' user-defined coercion failed with: Error during planning: expected san(moves, [fen]) or san(fen, move), found san(Int64, Int64, Int64). No function matches the given name and argument types 'san(Int64, Int64, Int64)'. You might need to add explicit type casts.
         Error during planning: Execution error: Function 'is_check' user-defined coercion failed with: Error during planning: expected is_check(fen), found is_check(Int64). No function matches the given name and argument types 'is_check(Int64)'. You might need to add explicit type casts.
         ");
+    });
+}
+
+/// Tables of three pieces, which the project has made itself.
+const TABLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../chess-syzygy/tests/data");
+
+#[test]
+fn positions_are_looked_up_in_endgame_tables() {
+    run(async {
+        let context = session(1);
+        let tablebase = Arc::new(Tablebase::open([TABLES]).unwrap());
+        register_tablebase(&context, &tablebase);
+        let sql = format!(
+            "SELECT fen, syzygy_wdl(fen) AS wdl, syzygy_dtz(fen) AS dtz FROM (VALUES
+                ('8/8/8/3k4/8/8/8/KR6 w - - 0 1'),
+                ('8/8/8/3k4/8/8/8/KR6 b - - 99 1'),
+                ('8/8/8/3k4/8/8/8/KQ6 w - - 0 1'),
+                ('8/8/8/3k4/8/8/8/KB6 w - - 0 1'),
+                ('8/8/8/3k4/8/8/8/K7 w - - 0 1'),
+                ('8/8/8/3k4/8/8/8/KRR5 w - - 0 1'),
+                ('8/8/8/3k4/8/8/8/4K2R w K - 0 1'),
+                ('{START}'),
+                (NULL)) AS positions(fen)"
+        );
+        assert_snapshot!(table(&context, &sql).await, @"
+        +----------------------------------------------------------+------+-----+
+        | fen                                                      | wdl  | dtz |
+        +----------------------------------------------------------+------+-----+
+        | 8/8/8/3k4/8/8/8/KR6 w - - 0 1                            | win  | 29  |
+        | 8/8/8/3k4/8/8/8/KR6 b - - 99 1                           | loss | -30 |
+        | 8/8/8/3k4/8/8/8/KQ6 w - - 0 1                            | win  | 17  |
+        | 8/8/8/3k4/8/8/8/KB6 w - - 0 1                            | draw | 0   |
+        | 8/8/8/3k4/8/8/8/K7 w - - 0 1                             | draw | 0   |
+        | 8/8/8/3k4/8/8/8/KRR5 w - - 0 1                           |      |     |
+        | 8/8/8/3k4/8/8/8/4K2R w K - 0 1                           |      |     |
+        | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 |      |     |
+        |                                                          |      |     |
+        +----------------------------------------------------------+------+-----+
+        ");
+        assert_snapshot!(error(&context, "SELECT syzygy_wdl('8/8/8/8/8/8/8/K7 w - - 0 1')").await, @"Execution error: syzygy_wdl: 8/8/8/8/8/8/8/K7 w - - 0 1: black has no king");
+    });
+}
+
+#[test]
+fn damaged_and_missing_endgame_tables_are_errors() {
+    run(async {
+        let context = session(1);
+        let sql = "SELECT syzygy_wdl('8/8/8/3k4/8/8/8/KR6 w - - 0 1')";
+        assert_snapshot!(error(&context, sql).await, @"Execution error: syzygy_wdl: expected the endgame tables of --syzygy in this process, found none");
+        let mut tablebase = Tablebase::new(MemoryLimits::default());
+        let name = TableName::of_file(Path::new("KRvK.rtbw")).unwrap();
+        tablebase.add_source(name, b"<html>404</html>".to_vec());
+        register_tablebase(&context, &Arc::new(tablebase));
+        assert_snapshot!(error(&context, sql).await, @"Execution error: syzygy_wdl: the endgame tables: table KRvK.rtbw is damaged: not a Syzygy table: the first bytes are [3c, 68, 74, 6d]");
     });
 }
