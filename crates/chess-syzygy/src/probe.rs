@@ -17,7 +17,7 @@ use crate::table_name::{TableKind, TableName};
 use crate::tablebase::Tablebase;
 use crate::wdl::Wdl;
 use chess_board::Position;
-use chess_move::{Move, Role};
+use chess_move::{Move, MoveList, Role};
 use chess_movegen::{MoveGen, PositionRules};
 
 /// A result, and whether a capture is the best move.
@@ -252,11 +252,23 @@ pub(crate) fn is_zeroing(position: &Position, mv: Move) -> bool {
 /// Returns the legal captures, en passant and capturing promotions included.
 #[inline]
 fn captures(position: &Position) -> impl Iterator<Item = Move> + use<> {
-    MoveGen::legal(position)
-        .noisy()
-        .list()
-        .into_iter()
-        .filter(|mv| mv.is_capture())
+    let moves = if may_capture(position) {
+        MoveGen::legal(position).noisy().list()
+    } else {
+        MoveList::new()
+    };
+    moves.into_iter().filter(|mv| mv.is_capture())
+}
+
+/// Returns whether a piece but the king is attacked, or en passant is possible. This is faster than to generate moves.
+#[inline]
+fn may_capture(position: &Position) -> bool {
+    let us = position.side_to_move();
+    let targets = position.by_color(us.other()) - position.by_role(Role::King);
+    position.en_passant().is_some()
+        || targets
+            .into_iter()
+            .any(|target| position.board().is_attacked(target, us))
 }
 
 fn only_en_passant(position: &Position) -> bool {

@@ -2,15 +2,19 @@
 
 use super::content::Content;
 use super::decoder::Decoder;
+use crate::block_marks::BlockMarks;
 use crate::caches::Caches;
 use crate::error::{ReadError, TableFault};
-use std::sync::Arc;
+use crate::set_cache::{Key, SetCache};
 
 /// The largest block in bytes, as a power of two. Blocks of known tables have 32 to 1,024 bytes.
-const MAX_BLOCK_BITS: u8 = 15;
+const MAX_BLOCK_BITS: u8 = 13;
 /// The most blocks that one probe skips to find its own. An entry of the index points into the middle of the positions
 /// that it is for, so that valid tables skip few.
 const MAX_SKIPPED: u32 = 1 << 16;
+
+/// The largest block that has few marks, as a power of two.
+const SMALL_BITS: u8 = 6;
 
 /// The values of one part of a table.
 ///
@@ -33,6 +37,15 @@ pub(super) struct Blocks {
 }
 
 const INDEX_ENTRY: u64 = 6;
+
+/// Where an index is.
+struct Place {
+    block: u32,
+    /// The position in the block.
+    position: u32,
+    /// The number of values in the block.
+    len: u32,
+}
 
 impl Blocks {
     /// Creates the blocks of a part from its header. Where they are in the file is set later.
@@ -91,22 +104,21 @@ impl Blocks {
         cache: &Caches,
         index: u64,
     ) -> Result<u16, ReadError> {
-        let (block, position) = self.find(content, cache, index)?;
-        self.with_block(content, cache, block, |decoder, bytes| {
-            let marks = cache.marks.get_or_make(
-                (content.number(), self.block_offset(block)),
-                || -> Result<_, ReadError> {
-                    let values = self.block_len(content, cache, block)?;
-                    Ok(Arc::new(decoder.mark(bytes, values)?))
-                },
-            )?;
-            Ok(decoder.value(bytes, &marks, position)?)
+        let found = self.find(content, cache, index)?;
+        self.with_block(content, cache, found.block, |decoder, bytes| {
+            let key = (content.number(), self.block_offset(found.block));
+            let value = if self.block_bits <= SMALL_BITS {
+                value_in_block(decoder, bytes, &cache.small_marks, key, &found)
+            } else {
+                value_in_block(decoder, bytes, &cache.marks, key, &found)
+            };
+            Ok(value?)
         })
     }
 
-    /// Returns the block of an index and its position there.
+    /// Returns where an index is.
     #[inline]
-    fn find(&self, content: &Content, cache: &Caches, index: u64) -> Result<(u32, u32), ReadError> {
+    fn find(&self, content: &Content, cache: &Caches, index: u64) -> Result<Place, ReadError> {
         let (mut block, position) = self.entry(content, cache, index >> self.span_bits)?;
         let middle = 1_i64 << (self.span_bits - 1);
         let in_span = (index & ((1 << self.span_bits) - 1)) as u32;
@@ -115,7 +127,11 @@ impl Blocks {
             if let Ok(position_here) = u32::try_from(position) {
                 let len = self.block_len(content, cache, block)?;
                 if position_here < len {
-                    return Ok((block, position_here));
+                    return Ok(Place {
+                        block,
+                        position: position_here,
+                        len,
+                    });
                 }
                 position -= i64::from(len);
                 block += 1;
@@ -175,7 +191,9 @@ impl Blocks {
             let len = self.block_len(content, cache, block)?;
             // The last symbol of a block can stand for more values than belong to the block.
             self.with_block(content, cache, block, |decoder, bytes| {
-                Ok(decoder.mark(bytes, len)?)
+                let mut marks = BlockMarks::<1>::new(len);
+                decoder.value_and_marks(bytes, &mut marks, len - 1)?;
+                Ok(())
             })?;
             // The index entries whose middle is in this block.
             while next_span < self.spans() {
@@ -195,5 +213,36 @@ impl Blocks {
         (start >= self.size)
             .then_some(())
             .ok_or(TableFault::Index.into())
+    }
+}
+
+/// Returns the value at a place from the bytes of its block.
+#[inline]
+fn value_in_block<const N: usize>(
+    decoder: &Decoder,
+    bytes: &[u8],
+    cache: &SetCache<BlockMarks<N>>,
+    key: Key,
+    place: &Place,
+) -> Result<u16, TableFault> {
+    let Place { position, len, .. } = *place;
+    let mark = cache.with(
+        key,
+        || Ok(BlockMarks::new(len)),
+        |marks| {
+            if marks.covers(position) {
+                Ok(marks.before(position))
+            } else {
+                Err(*marks)
+            }
+        },
+    )?;
+    match mark {
+        Ok(mark) => decoder.value(bytes, mark, position),
+        Err(mut marks) => {
+            let value = decoder.value_and_marks(bytes, &mut marks, position)?;
+            cache.replace(key, marks);
+            Ok(value)
+        }
     }
 }

@@ -17,22 +17,18 @@ pub(super) struct Decoder {
     /// By the length of the code, less the shortest.
     lengths: Box<[CodeLength]>,
     symbols: Box<[Symbol]>,
-    /// By the first [`SHORT_BITS`] bits: the code that they start with, if it is not longer.
+    /// By symbol: the number of its values, less one.
+    more_values: Box<[u8]>,
+    /// By the first [`SHORT_BITS`] bits: the code that they start with, or a length of 0 if it is longer or invalid.
     short: Box<[Code; 1 << SHORT_BITS]>,
 }
 
-/// Codes up to this length are looked up in a table of 4 KB. Without it, a probe of a result takes 1.05 times as long.
+/// Codes up to this length are looked up in a table of 2 KB.
 const SHORT_BITS: u32 = 10;
 
-/// A code and what it stands for.
+/// A code: its symbol in the upper twelve bits, and its length in the others.
 #[derive(Clone, Copy, Debug)]
-struct Code {
-    symbol: u16,
-    /// The number of values of the symbol, less one.
-    more_values: u8,
-    /// The length in bits, or 0 for a code that is longer than [`SHORT_BITS`] or invalid.
-    len: u8,
-}
+struct Code(u16);
 
 /// The codes of one length.
 #[derive(Clone, Copy, Debug)]
@@ -73,102 +69,102 @@ impl Decoder {
             .chunks_exact(2)
             .map(|bytes| u16::from_le_bytes([bytes[0], bytes[1]]))
             .collect();
+        let symbols = parse_symbols(symbols)?;
         let mut decoder = Self {
             min_len,
             lengths: code_lengths(min_len, &firsts)?,
-            symbols: parse_symbols(symbols)?,
-            short: Box::new(
-                [Code {
-                    symbol: 0,
-                    more_values: 0,
-                    len: 0,
-                }; 1 << SHORT_BITS],
-            ),
+            more_values: symbols.iter().map(|symbol| symbol.more_values).collect(),
+            symbols,
+            short: Box::new([Code(0); 1 << SHORT_BITS]),
         };
-        for start in 0..1_u64 << SHORT_BITS {
-            if let Ok(code) = decoder.code_by_length(start << (64 - SHORT_BITS))
-                && u32::from(code.len) <= SHORT_BITS
+        let mut start = 0;
+        while start < 1 << SHORT_BITS {
+            let code = decoder.code_by_length(0, (start as u64) << (64 - SHORT_BITS));
+            let mut end: usize = start + 1;
+            if let Ok((symbol, len)) = code
+                && len <= SHORT_BITS
             {
-                decoder.short[start as usize] = code;
+                // All starts with this code. In a damaged file, some of them can be behind.
+                end = end.next_multiple_of(1 << (SHORT_BITS - len));
+                decoder.short[start..end].fill(Code(symbol << 4 | len as u16));
             }
+            start = end;
         }
         Ok(decoder)
     }
 
-    /// Returns the value at a position in a block, with the marks of the block.
+    /// Returns the value at a position in a block. The mark is not behind it.
     #[inline]
-    pub(super) fn value(
-        &self,
-        block: &[u8],
-        marks: &BlockMarks,
-        position: u32,
-    ) -> Result<u16, TableFault> {
-        let mark = marks
-            .marks
-            .get((position >> marks.distance_bits) as usize)
+    pub(super) fn value(&self, block: &[u8], mark: Mark, position: u32) -> Result<u16, TableFault> {
+        let mut rest = position
+            .checked_sub(u32::from(mark.value))
             .ok_or(TableFault::Block)?;
-        let mut rest = position.checked_sub(mark.value).ok_or(TableFault::Block)?;
-        let mut bits = Bits::at(block, mark.bit)?;
+        let mut bits = Bits::at(block, u32::from(mark.bit))?;
         // Each code has at least one bit and one value, so that the loop ends.
         loop {
-            let code = self.next_code(&mut bits)?;
-            let values = u32::from(code.more_values) + 1;
+            let (symbol, values) = self.next_code(&mut bits)?;
             if rest < values {
-                return Ok(self.expand(code.symbol, rest));
+                return Ok(self.expand(symbol, rest));
             }
             rest -= values;
         }
     }
 
-    /// Reads all codes of a block with this number of values, and marks some.
-    pub(super) fn mark(&self, block: &[u8], values: u32) -> Result<BlockMarks, TableFault> {
-        let distance_bits = (values / BlockMarks::MAX)
-            .checked_ilog2()
-            .map_or(0, |bits| bits + 1);
-        let mut marks = Vec::with_capacity((values >> distance_bits) as usize + 1);
-        let mut bits = Bits::at(block, 0)?;
-        let mut value = 0;
-        while value < values {
-            let bit = block.len() as u32 * 8 - bits.left;
-            let next = value + u32::from(self.next_code(&mut bits)?.more_values) + 1;
-            while (marks.len() as u32) << distance_bits < next.min(values) {
-                marks.push(Mark { bit, value });
+    /// Returns the value at a position that the marks of a block do not cover, and marks codes up to there.
+    pub(super) fn value_and_marks<const N: usize>(
+        &self,
+        block: &[u8],
+        marks: &mut BlockMarks<N>,
+        position: u32,
+    ) -> Result<u16, TableFault> {
+        let start = marks.last();
+        let mut bits = Bits::at(block, u32::from(start.bit))?;
+        let mut value = u32::from(start.value);
+        loop {
+            // Blocks have at most 65,536 bits and values.
+            let code = Mark {
+                bit: (block.len() as u32 * 8 - bits.left) as u16,
+                value: value as u16,
+            };
+            let (symbol, values) = self.next_code(&mut bits)?;
+            marks.add(code, value + values);
+            if position < value + values {
+                let rest = position.checked_sub(value).ok_or(TableFault::Block)?;
+                return Ok(self.expand(symbol, rest));
             }
-            value = next;
+            value += values;
         }
-        Ok(BlockMarks {
-            distance_bits,
-            marks: marks.into_boxed_slice(),
-        })
     }
 
+    /// Returns the next symbol and the number of its values.
     #[inline]
-    fn next_code(&self, bits: &mut Bits<'_>) -> Result<Code, TableFault> {
+    fn next_code(&self, bits: &mut Bits<'_>) -> Result<(u16, u32), TableFault> {
         let window = bits.window();
-        let mut code = self.short[(window >> (64 - SHORT_BITS)) as usize];
-        if code.len == 0 {
-            code = self.code_by_length(window)?;
+        let code = self.short[(window >> (64 - SHORT_BITS)) as usize];
+        let (mut symbol, mut len) = (code.0 >> 4, u32::from(code.0 & 0xf));
+        if len == 0 {
+            let longer = (SHORT_BITS + 1).saturating_sub(u32::from(self.min_len));
+            (symbol, len) = self.code_by_length(longer as usize, window)?;
         }
-        bits.skip(u32::from(code.len))?;
-        Ok(code)
+        bits.skip(len)?;
+        let more = self.more_values.get(usize::from(symbol));
+        Ok((symbol, u32::from(*more.ok_or(TableFault::Block)?) + 1))
     }
 
-    /// Finds the code at the start of some bits by comparing it with the smallest of each length.
-    fn code_by_length(&self, window: u64) -> Result<Code, TableFault> {
-        // The base of the longest codes is 0, so that one is always found.
-        let mut at = 0;
-        while window < self.lengths[at].base {
+    /// Finds the code at the start of some bits by comparing it with the smallest of each length, from the length at
+    /// an index on. Returns its symbol and its length in bits.
+    fn code_by_length(&self, mut at: usize, window: u64) -> Result<(u16, u32), TableFault> {
+        // The base of the longest codes is 0, so that one is found unless the code has been invalid.
+        while window < self.lengths.get(at).ok_or(TableFault::Block)?.base {
             at += 1;
         }
         let CodeLength { base, first_symbol } = self.lengths[at];
-        let len = self.min_len + at as u8;
+        let len = u32::from(self.min_len) + at as u32;
         let number = u64::from(first_symbol) + ((window - base) >> (64 - len));
-        let symbol = self.symbols.get(number as usize).ok_or(TableFault::Block)?;
-        Ok(Code {
-            symbol: number as u16,
-            more_values: symbol.more_values,
-            len,
-        })
+        if number >= self.symbols.len() as u64 {
+            return Err(TableFault::Block);
+        }
+        Ok((number as u16, len))
     }
 
     /// Returns a value of a symbol. Parsing made sure that symbols have no circles, and that their counts are right.
@@ -362,12 +358,20 @@ mod tests {
         let symbols = [value(7), pair(0, 2), value(4)].concat();
         let decoder = Decoder::parse(1, &[2, 0, 0, 0], &symbols).unwrap();
         let block = [0b0100_1010, 0];
-        let marks = decoder.mark(&block, 9).unwrap();
-        let values: Vec<u16> = (0..9)
-            .map(|at| decoder.value(&block, &marks, at).unwrap())
-            .collect();
-        assert_eq!(values, [7, 4, 7, 4, 7, 4, 7, 7, 7]);
-        assert_eq!(decoder.mark(&block, 40).err(), Some(TableFault::Block));
+        let mut marks = BlockMarks::<64>::new(9);
+        for _ in 0..2 {
+            let values = [6, 2, 8, 0, 1, 3, 4, 5, 7].map(|at| {
+                let found = if marks.covers(at) {
+                    decoder.value(&block, marks.before(at), at)
+                } else {
+                    decoder.value_and_marks(&block, &mut marks, at)
+                };
+                found.unwrap()
+            });
+            assert_eq!(values, [7, 7, 7, 7, 4, 4, 7, 4, 7]);
+        }
+        let overlong = decoder.value_and_marks(&block, &mut BlockMarks::<8>::new(40), 39);
+        assert_eq!(overlong, Err(TableFault::Block));
     }
 
     #[test]
@@ -376,13 +380,22 @@ mod tests {
         // Three codes of two bits, and two of three: 000 and 001 for symbols 0 and 1.
         let decoder = Decoder::parse(2, &[2, 0, 0, 0], &symbols).unwrap();
         let block: Vec<u8> = (0..200_u32).map(|at| (at * at + at / 3) as u8).collect();
-        let close = decoder.mark(&block, 60).unwrap();
-        let far = decoder.mark(&block, 1_000).unwrap();
-        assert_eq!((close.distance_bits, far.distance_bits), (0, 4));
-        for at in 0..60 {
-            let value = decoder.value(&block, &close, at);
-            assert!(value.is_ok() && value == decoder.value(&block, &far, at));
+        let mut close = BlockMarks::<64>::new(64);
+        let mut far = BlockMarks::<64>::new(1_000);
+        let mut few = BlockMarks::<4>::new(64);
+        decoder.value_and_marks(&block, &mut close, 63).unwrap();
+        decoder.value_and_marks(&block, &mut far, 63).unwrap();
+        decoder.value_and_marks(&block, &mut few, 63).unwrap();
+        for at in 0..64 {
+            let value = |mark| decoder.value(&block, mark, at);
+            let expected = value(Mark::default());
+            assert!(expected.is_ok());
+            for mark in [close.before(at), far.before(at), few.before(at)] {
+                assert_eq!(value(mark), expected);
+            }
+            assert!(far.before(at).value <= close.before(at).value);
         }
+        assert_ne!(few.before(63).value, 0);
     }
 
     #[test]

@@ -20,7 +20,8 @@ pub(super) struct Encoding {
     lead_len: usize,
     lead_factor: u64,
     /// The other groups, in the order of their squares.
-    groups: Vec<Group>,
+    groups: [Group; MAX_PIECES],
+    group_count: usize,
     /// The number of indices.
     pub(super) size: u64,
 }
@@ -37,7 +38,7 @@ enum Lead {
 }
 
 /// Equal pieces, placed together.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Group {
     len: usize,
     factor: u64,
@@ -92,7 +93,8 @@ impl Encoding {
             lead,
             lead_len,
             lead_factor: 0,
-            groups: Vec::new(),
+            groups: [Group::default(); MAX_PIECES],
+            group_count: 0,
             size: 1,
         };
         encoding.check_pieces(material)?;
@@ -146,20 +148,20 @@ impl Encoding {
                 .filter(|&&other| other == piece)
                 .count();
             let first = if piece.role == Role::Pawn { 8 } else { 0 };
-            self.groups.push(Group {
+            self.groups[self.group_count] = Group {
                 len,
                 factor: 0,
                 first,
-            });
+            };
+            self.group_count += 1;
             start += len;
         }
         // The other pawns are the second group by their squares, wherever they come by their factor.
         let plain_groups = match pawns_at {
-            Some(_) if self.groups.first().is_none_or(|group| group.first == 0) => {
-                return Err(TableFault::Pieces);
-            }
-            Some(_) => 1..self.groups.len(),
-            None => 0..self.groups.len(),
+            // Without a second group, the first is empty.
+            Some(_) if self.groups[0].first == 0 => return Err(TableFault::Pieces),
+            Some(_) => 1..self.group_count,
+            None => 0..self.group_count,
         };
         if self.groups[plain_groups.clone()]
             .iter()
@@ -167,7 +169,7 @@ impl Encoding {
         {
             return Err(TableFault::Pieces);
         }
-        let places = self.groups.len() + 1;
+        let places = self.group_count + 1;
         if lead_at >= places || pawns_at.is_some_and(|at| at >= places || at == lead_at) {
             return Err(TableFault::Pieces);
         }
@@ -244,7 +246,7 @@ impl Encoding {
         };
         let mut index = lead_number * self.lead_factor;
         let mut start = self.lead_len;
-        for group in &self.groups {
+        for group in &self.groups[..self.group_count] {
             let (earlier, rest) = squares.split_at_mut(start);
             let pieces = &mut rest[..group.len];
             // Pawns skip pawns only: no other piece has been placed before them.

@@ -25,6 +25,9 @@ mod layout {
     pub(super) const PAWNS: u8 = 2;
 }
 
+/// Files of this length, as a power of two, and longer ones are refused: 256 TiB.
+const MAX_LEN_BITS: u32 = 48;
+
 /// The flags of one part of a table.
 mod flags {
     /// The positions with Black to move are stored. In tables of distances.
@@ -98,7 +101,7 @@ impl Table {
         if magic != name.kind.magic() {
             return Err(TableFault::Magic(magic).into());
         }
-        if content.len() % 64 != 16 {
+        if content.len() % 64 != 16 || content.len() >> MAX_LEN_BITS != 0 {
             return Err(TableFault::Length(content.len()).into());
         }
         let both_sides = check_layout(name, reader.byte()?)?;
