@@ -4,7 +4,7 @@ use crate::arguments::{ColorArg, RoleArg, SquareArg};
 use crate::diagram::diagram;
 use crate::error::of_illegal;
 use crate::moves::{PyMove, parse_san, parse_uci, resolve, to_python};
-use crate::position::{PyPosition, from_fen};
+use crate::position::{PyPosition, start_of};
 use crate::square_set::PySquareSet;
 use crate::values::{self, Object};
 use chess_board::Position;
@@ -36,6 +36,16 @@ impl PyBoard {
     /// Calls a function with the game. No Python code may run in it, because it could wait for the same board.
     fn with<R>(&self, call: impl FnOnce(&mut Game) -> R) -> R {
         call(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Makes the board of a game.
+    pub(crate) fn of(game: Game) -> Self {
+        Self(Mutex::new(game))
+    }
+
+    /// Returns a copy of the game.
+    pub(crate) fn game(&self) -> Game {
+        self.with(|game| game.clone())
     }
 
     /// Returns the current position.
@@ -71,14 +81,7 @@ impl PyBoard {
         position: Option<&Bound<'_, PyAny>>,
         moves: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let start = match position {
-            None => Position::default(),
-            Some(position) => match position.cast::<PyPosition>() {
-                Ok(position) => position.get().0,
-                Err(_) => from_fen(position.extract()?)?,
-            },
-        };
-        let mut game = Game::new(start);
+        let mut game = Game::new(start_of(position)?);
         if let Some(moves) = moves {
             for mv in moves.try_iter()? {
                 let mv = resolve(game.position(), &mv?)?;

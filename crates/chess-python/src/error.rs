@@ -4,6 +4,7 @@ use crate::values;
 use chess_board::{Bitboard, FenError};
 use chess_move::Diagnostic;
 use chess_movegen::IllegalMove;
+use chess_notation::pgn::PgnError;
 use chess_notation::{SanError, UciError};
 use core::fmt::Display;
 use core::ops::Range;
@@ -83,6 +84,25 @@ pub(crate) fn of_fen(fen: &str, error: &FenError) -> PyErr {
     let reasons: Vec<String> = invalid.reasons().map(|reason| reason.to_string()).collect();
     Failure::of("InvalidPositionError", error)
         .raise(|error| error.setattr("reasons", PyTuple::new(error.py(), reasons)?))
+}
+
+/// Makes the exception of a PGN text.
+pub(crate) fn of_pgn(error: &PgnError) -> PyErr {
+    Failure::of("PgnError", error).raise(|object| {
+        object.setattr("game", error.game())?;
+        object.setattr("line", error.line())?;
+        object.setattr("column", error.column())
+    })
+}
+
+/// Makes the exception of an engine.
+pub(crate) fn of_engine(error: &dyn Diagnostic) -> PyErr {
+    Failure::of("EngineError", error).raise(|_| Ok(()))
+}
+
+/// Makes the exception of a tablebase.
+pub(crate) fn of_tablebase(error: &dyn Diagnostic) -> PyErr {
+    Failure::of("TablebaseError", error).raise(|_| Ok(()))
 }
 
 /// Makes the exception of a move text in standard algebraic notation.

@@ -7,6 +7,10 @@
 //! |---|---|
 //! | `position` | the class `Position` |
 //! | `board` | the class `Board`: a game in progress |
+//! | `pgn` | the classes `PgnGame`, `PgnNode` and `PgnReader` |
+//! | `openings` | names of openings, and the class `Book` |
+//! | `engine` | the classes `Engine` and `Analysis` |
+//! | `tablebase` | the class `Tablebase` |
 //! | `moves` | the class `Move`, and moves as arguments |
 //! | `square_set` | the class `SquareSet` |
 //! | `diagram` | options of diagrams |
@@ -20,14 +24,20 @@
     clippy::needless_pass_by_value,
     clippy::wrong_self_convention
 )]
+// A method's path has one lifetime too few to be given in the place of a closure.
+#![allow(clippy::redundant_closure_for_method_calls)]
 
 mod arguments;
 mod board;
 mod diagram;
+mod engine;
 mod error;
 mod moves;
+mod openings;
+mod pgn;
 mod position;
 mod square_set;
+mod tablebase;
 mod values;
 
 /// The part of the package `chesscore` that is not Python.
@@ -36,9 +46,17 @@ mod _native {
     #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]
+    use crate::engine::{PyAnalysis, PyEngine};
+    #[pymodule_export]
     use crate::moves::PyMove;
+    #[pymodule_export]
+    use crate::openings::{PyBook, opening_of};
+    #[pymodule_export]
+    use crate::pgn::{PyPgnGame, PyPgnNode, PyPgnReader, parse_games, read_games};
     #[pymodule_export]
     use crate::position::PyPosition;
     #[pymodule_export]
     use crate::square_set::PySquareSet;
+    #[pymodule_export]
+    use crate::tablebase::PyTablebase;
 }

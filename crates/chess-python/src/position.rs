@@ -543,7 +543,18 @@ impl PyPosition {
     }
 }
 
+/// Returns the position of an argument: a Position, a FEN, or None for the start position.
+pub(crate) fn start_of(position: Option<&Bound<'_, PyAny>>) -> PyResult<Position> {
+    let Some(position) = position else {
+        return Ok(Position::default());
+    };
+    match position.cast::<PyPosition>() {
+        Ok(position) => Ok(position.get().0),
+        Err(_) => from_fen(position.extract()?),
+    }
+}
+
 /// Parses a FEN.
-pub(crate) fn from_fen(fen: &str) -> PyResult<Position> {
+fn from_fen(fen: &str) -> PyResult<Position> {
     Position::from_fen(fen).map_err(|error| of_fen(fen, &error))
 }

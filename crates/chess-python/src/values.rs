@@ -1,6 +1,6 @@
 //! From chess to Python: the members of the enums of `chesscore._types`, looked up once.
 
-use chess_move::{Color, Piece, Role, Square};
+use chess_move::{Color, Piece, Role, Score, Square};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
@@ -73,6 +73,13 @@ pub(crate) fn outcome<'py>(
     let class = CLASS.import(py, "chesscore._types", "Outcome")?;
     let winner = winner.map(|winner| color(py, winner)).transpose()?;
     class.call1((winner, reason))
+}
+
+/// Returns a `Score`.
+pub(crate) fn score(py: Python<'_>, score: Score) -> PyResult<Bound<'_, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let class = CLASS.import(py, "chesscore._types", "Score")?;
+    class.call1((score.centipawns(), score.mate_in()))
 }
 
 /// Returns an SVG image as an `Svg`.

@@ -5,13 +5,15 @@ from __future__ import annotations
 import doctest
 import inspect
 import pathlib
+import re
 from collections.abc import Iterator
 
 import chesscore
 import pytest
 
 FLAGS = doctest.IGNORE_EXCEPTION_DETAIL | doctest.NORMALIZE_WHITESPACE
-PAGES = [pathlib.Path(__file__).parents[1] / "README.md"]
+CRATE = pathlib.Path(__file__).parents[1]
+PAGES = [CRATE / "README.md", CRATE.parents[1] / "docs" / "python.md"]
 
 
 def documented() -> Iterator[tuple[str, str | None]]:
@@ -42,6 +44,8 @@ def test_docstring_exists_and_its_examples_run(name: str, text: str | None) -> N
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_of_page_run(page: pathlib.Path) -> None:
-    failed, attempted = doctest.testfile(str(page), module_relative=False, optionflags=FLAGS)
+    blocks = re.findall(r"^```pycon\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    example = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
+    failed, attempted = doctest.DocTestRunner(optionflags=FLAGS).run(example)
     assert attempted > 0
     assert failed == 0

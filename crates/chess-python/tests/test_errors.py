@@ -9,7 +9,22 @@ import random
 from collections.abc import Callable
 
 import pytest
-from chesscore import Board, ChessError, InvalidPositionError, Move, ParseError, Position, SquareSet
+from chesscore import (
+    Board,
+    Book,
+    ChessError,
+    Engine,
+    InvalidPositionError,
+    Move,
+    ParseError,
+    PgnGame,
+    Position,
+    SquareSet,
+    Tablebase,
+    opening_of,
+    parse_games,
+    read_games,
+)
 
 START = Position().fen()
 TEXTS = ["", " ", "\0", "é4", "♔", "e4" * 10_000, "\ud800", "0000", "e2e9", "Nf", "O-O-O-O", "💥" * 100]
@@ -26,7 +41,16 @@ CALLS: list[Callable[..., object]] = [
     Board().push,
     Board().push_san,
     Board().push_uci,
+    Book,
+    Book.from_pgn,
+    Book.from_pgn("1. e4 *").moves,
+    Book.open,
+    Engine.builtin().analysis,
+    Engine.open,
     Move.from_uci,
+    PgnGame,
+    PgnGame.from_pgn,
+    PgnGame().root.add,
     Position,
     Position().attacks,
     Position().is_capture,
@@ -51,6 +75,17 @@ CALLS: list[Callable[..., object]] = [
     Position.from_problem_fen,
     SquareSet,
     SquareSet().__contains__,
+    Tablebase,
+    Tablebase().wdl,
+    opening_of,
+    parse_games,
+    read_games,
+    lambda value: PgnGame().set_tag(value, value),
+    lambda value: setattr(PgnGame(), "result", value),
+    lambda value: setattr(PgnGame().root, "comments", value),
+    lambda value: setattr(PgnGame().root, "nags", value),
+    lambda value: Engine.builtin(hash=value) if value in (-1, None, "") else None,
+    lambda value: Engine.builtin().analyse(Position(), depth=value) if value not in (64, True) else None,
     lambda value: Move(value, "e4"),
     lambda value: Move("e7", "e8", value),
     lambda value: Board(None, value),
@@ -70,7 +105,7 @@ def test_anything_is_accepted_or_raises_a_documented_exception(call: Callable[..
     for value in OBJECTS:
         try:
             call(value)
-        except (TypeError, ValueError, OverflowError):
+        except (TypeError, ValueError, OverflowError, OSError):
             # ChessError is a ValueError, and so is the error of a text that is not Unicode.
             pass
 

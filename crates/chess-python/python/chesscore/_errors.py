@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from ._types import Square
 
-__all__ = ["ChessError", "IllegalMoveError", "InvalidPositionError", "ParseError"]
+__all__ = [
+    "ChessError",
+    "EngineError",
+    "IllegalMoveError",
+    "InvalidPositionError",
+    "ParseError",
+    "PgnError",
+    "TablebaseError",
+]
 
 
 class ChessError(ValueError):
@@ -59,3 +67,24 @@ class IllegalMoveError(ChessError):
 
     squares: tuple[Square, ...] = ()
     """The squares that the reason names, for marking them on a board."""
+
+
+class PgnError(ParseError):
+    """An error in the text of a game."""
+
+    game: int = 0
+    """The number of the game in the text, from 1."""
+
+    line: int = 0
+    """The number of the line, from 1."""
+
+    column: int = 0
+    """The number of the byte in the line, from 1."""
+
+
+class EngineError(ChessError):
+    """An engine that cannot be started, does not answer, or answers wrongly."""
+
+
+class TablebaseError(ChessError):
+    """A position that cannot be found in the tables."""

@@ -4,9 +4,27 @@ from __future__ import annotations
 
 import dataclasses
 import enum
-from typing import Literal, NamedTuple, Union
+from typing import TYPE_CHECKING, Literal, NamedTuple, Union
 
-__all__ = ["Color", "ColorLike", "Outcome", "Piece", "Role", "RoleLike", "Square", "SquareLike", "Svg"]
+if TYPE_CHECKING:
+    from ._native import Move
+
+__all__ = [
+    "BookMove",
+    "Color",
+    "ColorLike",
+    "Info",
+    "Opening",
+    "Outcome",
+    "Piece",
+    "Role",
+    "RoleLike",
+    "Score",
+    "Square",
+    "SquareLike",
+    "Svg",
+    "TablebaseMove",
+]
 
 
 class Color(str, enum.Enum):
@@ -190,6 +208,137 @@ class Outcome:
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner is Color.WHITE else "0-1"
+
+
+class Opening(NamedTuple):
+    """A name of an opening."""
+
+    eco: str
+    """The code of the Encyclopaedia of Chess Openings, A00 to E99."""
+
+    name: str
+    """The full name, such as ``"Sicilian Defense: Najdorf Variation"``."""
+
+    ply: int
+    """The number of plies after which the game is in the named position."""
+
+    @property
+    def family(self) -> str:
+        """The name before the colon.
+
+        >>> Opening("B90", "Sicilian Defense: Najdorf Variation", 10).family
+        'Sicilian Defense'
+        """
+        return self.name.split(": ")[0]
+
+
+class BookMove(NamedTuple):
+    """A move of an opening book."""
+
+    move: Move
+    """The move."""
+
+    weight: int
+    """How often the move is chosen, in proportion to the other moves."""
+
+    learn: int
+    """The learning data of the move."""
+
+
+class TablebaseMove(NamedTuple):
+    """A move with the values of endgame tables, for the side that makes it."""
+
+    move: Move
+    """The move."""
+
+    wdl: int
+    """The result: 2 for a win, 1 for a win that the fifty-move rule spoils, 0, -1, -2."""
+
+    dtz: int
+    """The distance to the next capture or pawn move, in plies."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Score:
+    """How good a position is for one side: centipawns, or moves to mate.
+
+    Scores are ordered from being mated to mating.
+
+    >>> Score(mate=-1) < Score(cp=-300) < Score(cp=20) < Score(mate=5) < Score(mate=1)
+    True
+    >>> str(Score(cp=20)), str(-Score(mate=3))
+    ('+0.20', '#-3')
+    """
+
+    cp: int | None = None
+    """Hundredths of a pawn, or ``None`` for a mate."""
+
+    mate: int | None = None
+    """The number of moves to mate: negative if the side is mated, 0 if it is mated already."""
+
+    def _key(self) -> tuple[int, int]:
+        if self.mate is None:
+            return (0, self.cp or 0)
+        return (1 if self.mate > 0 else -1, -self.mate)
+
+    def __lt__(self, other: Score) -> bool:
+        return self._key() < other._key()
+
+    def __le__(self, other: Score) -> bool:
+        return self._key() <= other._key()
+
+    def __gt__(self, other: Score) -> bool:
+        return self._key() > other._key()
+
+    def __ge__(self, other: Score) -> bool:
+        return self._key() >= other._key()
+
+    def __neg__(self) -> Score:
+        return Score(None if self.cp is None else -self.cp, None if self.mate is None else -self.mate)
+
+    def __str__(self) -> str:
+        return f"{(self.cp or 0) / 100:+.2f}" if self.mate is None else f"#{self.mate}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Info:
+    """A report of an engine. What the engine does not say is ``None``."""
+
+    depth: int | None
+    """The depth, in plies."""
+
+    seldepth: int | None
+    """The depth of the deepest line, in plies."""
+
+    multipv: int
+    """The rank of the line, from 1 for the best."""
+
+    score: Score | None
+    """The score from the point of view of the side to move."""
+
+    bound: Literal["exact", "lower", "upper"]
+    """Whether the score is exact or a bound."""
+
+    wdl: tuple[int, int, int] | None
+    """The probabilities of win, draw and loss, in permille."""
+
+    nodes: int | None
+    """The nodes searched."""
+
+    nps: int | None
+    """Nodes per second."""
+
+    time: float | None
+    """The time searched, in seconds."""
+
+    hashfull: int | None
+    """How full the hash table is, in permille."""
+
+    pv: tuple[Move, ...]
+    """The principal variation, up to the first illegal move."""
+
+    string: str | None
+    """A text for the user."""
 
 
 class Svg(str):
