@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import pathlib
 import random
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
@@ -27,6 +29,17 @@ REASONS = {
     chess.Termination.FIFTY_MOVES: "fifty-move rule",
     chess.Termination.THREEFOLD_REPETITION: "threefold repetition",
 }
+
+
+PAGE = pathlib.Path(__file__).parents[3] / "docs" / "coming-from-python-chess.md"
+
+
+def test_names_that_are_said_to_be_the_same_are() -> None:
+    listed = PAGE.read_text(encoding="utf-8").split("\n## ")[0].split("are the same:")[1]
+    names = re.findall(r"`(?:board\.)?(\w+)`", listed)
+    assert len(names) > 40
+    their_names = {*dir(chess.Board), *vars(chess.Board())}
+    assert [name for name in names if name not in their_names or not hasattr(Board, name)] == []
 
 
 def random_positions(count: int) -> Iterator[chess.Board]:
