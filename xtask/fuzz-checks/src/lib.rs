@@ -22,6 +22,7 @@ mod protocol;
 mod search;
 pub mod seeds;
 mod setup;
+mod tablebase;
 mod tree;
 mod words;
 
@@ -56,6 +57,7 @@ pub const TARGETS: &[Target] = &[
     json::TARGET,
     search::TARGET,
     book::TARGET,
+    tablebase::TARGET,
 ];
 
 /// Returns the target with this name.

@@ -37,6 +37,7 @@ pub fn of(target: &str) -> Vec<Vec<u8>> {
             .collect(),
         "json" => json(),
         "book" => book(),
+        "tablebase" => tablebase(),
         _ => Vec::new(),
     }
 }
@@ -220,4 +221,11 @@ fn book() -> Vec<Vec<u8>> {
         book[..15].to_vec(),
         book,
     ]
+}
+
+/// Unchanged headers, and single changed bytes.
+fn tablebase() -> Vec<Vec<u8>> {
+    let headers = (0..6).map(|table| vec![table]);
+    let changes = (0..60_u8).map(|at| vec![128 + at, 4 * at, 0, 0xff - at]);
+    headers.chain(changes).collect()
 }
