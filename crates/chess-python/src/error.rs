@@ -2,15 +2,18 @@
 
 use crate::values;
 use chess_board::{Bitboard, FenError};
+use chess_games::InputError;
 use chess_move::Diagnostic;
 use chess_movegen::IllegalMove;
 use chess_notation::pgn::PgnError;
 use chess_notation::{SanError, UciError};
 use core::fmt::Display;
 use core::ops::Range;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use std::io;
+use std::path::Path;
 
 /// What the attributes of an exception will be.
 struct Failure<'a> {
@@ -68,6 +71,30 @@ pub(crate) fn of_text(text: &str, error: &dyn Diagnostic) -> PyErr {
 /// Makes the exception of something else that is refused.
 pub(crate) fn of(error: &dyn Diagnostic) -> PyErr {
     Failure::of("ChessError", error).raise(|_| Ok(()))
+}
+
+/// Makes the exception of a file: an `OSError`, or a `ChessError` if the content is wrong.
+pub(crate) fn of_file(path: &Path, error: &InputError) -> PyErr {
+    if let InputError::Open(cause) | InputError::Read(cause) = error {
+        let Some(code) = cause.raw_os_error() else {
+            return io::Error::new(cause.kind(), format!("{}: {cause}", path.display())).into();
+        };
+        // The class of the exception depends on the number, and the reason is in Python's words.
+        return Python::attach(|py| {
+            let reason = py
+                .import("os")
+                .and_then(|os| os.call_method1("strerror", (code,)));
+            match reason {
+                Ok(reason) => {
+                    PyOSError::new_err((code, reason.unbind(), path.as_os_str().to_owned()))
+                }
+                Err(error) => error,
+            }
+        });
+    }
+    let mut failure = Failure::of("ChessError", error);
+    failure.message = format!("{}: {error}", path.display());
+    failure.raise(|_| Ok(()))
 }
 
 /// Returns a range of bytes of a text in characters, by which Python counts.

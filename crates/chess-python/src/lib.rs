@@ -14,6 +14,7 @@
 //! | `moves` | the class `Move`, and moves as arguments |
 //! | `square_set` | the class `SquareSet` |
 //! | `diagram` | options of diagrams |
+//! | `batch` | many games and positions at once |
 //! | `arguments` | from Python to chess: squares, sides, roles, numbers |
 //! | `values` | from chess to Python: the members of the Python enums |
 //! | `error` | from errors to exceptions |
@@ -28,6 +29,7 @@
 #![allow(clippy::redundant_closure_for_method_calls)]
 
 mod arguments;
+mod batch;
 mod board;
 mod diagram;
 mod engine;
@@ -43,6 +45,16 @@ mod values;
 /// The part of the package `chesscore` that is not Python.
 #[pyo3::pymodule(gil_used = false)]
 mod _native {
+    #[pymodule_export]
+    use crate::batch::functions::{read_pgn, read_positions};
+    #[pymodule_export]
+    use crate::batch::game_filter::PyGameFilter;
+    #[pymodule_export]
+    use crate::batch::positions::{PyPositionBatch, move_names};
+    #[pymodule_export]
+    use crate::batch::record_batch::PyRecordBatch;
+    #[pymodule_export]
+    use crate::batch::stream::PyRecordBatchStream;
     #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]

@@ -13,7 +13,8 @@ import pytest
 
 FLAGS = doctest.IGNORE_EXCEPTION_DETAIL | doctest.NORMALIZE_WHITESPACE
 CRATE = pathlib.Path(__file__).parents[1]
-PAGES = [CRATE / "README.md", CRATE.parents[1] / "docs" / "python.md"]
+DOCS = CRATE.parents[1] / "docs"
+PAGES = [CRATE / "README.md", DOCS / "python.md", DOCS / "python-batches.md"]
 
 
 def documented() -> Iterator[tuple[str, str | None]]:

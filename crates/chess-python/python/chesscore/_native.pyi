@@ -1,6 +1,9 @@
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Literal, Protocol, Self, TypedDict, Unpack, final
+from typing import Any, Literal, Protocol, Self, TypedDict, Unpack, final, overload
+
+import numpy as np
+import numpy.typing as npt
 
 from ._errors import IllegalMoveError, PgnError
 from ._types import (
@@ -25,16 +28,23 @@ __all__ = [
     "Board",
     "Book",
     "Engine",
+    "GameFilter",
     "Move",
     "PgnGame",
     "PgnNode",
     "PgnReader",
     "Position",
+    "PositionBatch",
+    "RecordBatch",
+    "RecordBatchStream",
     "SquareSet",
     "Tablebase",
+    "move_names",
     "opening_of",
     "parse_games",
     "read_games",
+    "read_pgn",
+    "read_positions",
 ]
 
 def opening_of(game: Position | Board) -> Opening | None: ...
@@ -433,3 +443,125 @@ class Tablebase:
     def moves(self, position: Position | Board) -> list[TablebaseMove]: ...
     def best_move(self, position: Position | Board) -> Move | None: ...
     def __len__(self) -> int: ...
+
+@final
+class GameFilter:
+    def __new__(
+        cls,
+        *,
+        player: str | None = None,
+        tags: Mapping[str, str] | None = None,
+        min_elo: int | None = None,
+        max_elo: int | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        result: str | None = None,
+        speed: str | None = None,
+        eco: str | None = None,
+        opening: str | None = None,
+        min_plies: int | None = None,
+        max_plies: int | None = None,
+        position: Position | str | None = None,
+        checkmate: bool | None = None,
+        stalemate: bool | None = None,
+        faulty: bool | None = None,
+    ) -> Self: ...
+    def __and__(self, other: GameFilter, /) -> GameFilter: ...
+    def __rand__(self, other: GameFilter, /) -> GameFilter: ...
+    def __or__(self, other: GameFilter, /) -> GameFilter: ...
+    def __ror__(self, other: GameFilter, /) -> GameFilter: ...
+    def __invert__(self) -> GameFilter: ...
+
+@final
+class RecordBatch:
+    @property
+    def column_names(self) -> list[str]: ...
+    # What is in the columns depends on their names.
+    def to_pydict(self) -> dict[str, list[Any]]: ...
+    def __len__(self) -> int: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+@final
+class RecordBatchStream:
+    @property
+    def column_names(self) -> list[str]: ...
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> RecordBatch: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+def read_pgn(
+    paths: str | PathLike[str] | Sequence[str | PathLike[str]],
+    *,
+    columns: Sequence[str] | None = None,
+    filter: GameFilter | None = None,
+    batch_size: int | None = None,
+    threads: int | None = None,
+) -> RecordBatchStream: ...
+def read_positions(
+    paths: str | PathLike[str] | Sequence[str | PathLike[str]],
+    *,
+    columns: Sequence[str] | None = None,
+    filter: GameFilter | None = None,
+    batch_size: int | None = None,
+    threads: int | None = None,
+) -> RecordBatchStream: ...
+
+_Moves = Sequence[Move | str] | npt.NDArray[np.uint16]
+_Perspective = Literal["white", "black", "side-to-move", "opponent"]
+_Code = Literal["from-to", "uci", "leela", "alphazero"]
+
+class _ArrowArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+class _ArrowStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+@final
+class PositionBatch:
+    def __new__(
+        cls,
+        positions: Iterable[str | bytes | Position | None] | npt.NDArray[Any] | _ArrowArray | _ArrowStream,
+        *,
+        threads: int | None = None,
+    ) -> Self: ...
+    @property
+    def valid(self) -> npt.NDArray[np.bool_]: ...
+    @property
+    def errors(self) -> dict[int, str]: ...
+    @property
+    def turns(self) -> npt.NDArray[np.int8]: ...
+    @property
+    def halfmove_clocks(self) -> npt.NDArray[np.uint16]: ...
+    @property
+    def fullmove_numbers(self) -> npt.NDArray[np.uint16]: ...
+    def castling(self) -> npt.NDArray[np.bool_]: ...
+    def en_passant_files(self) -> npt.NDArray[np.int8]: ...
+    def boards(self) -> npt.NDArray[np.uint8]: ...
+    @overload
+    def planes(
+        self, count: Literal[12, 18] = 12, *, dtype: Literal["uint8"] = "uint8", perspective: _Perspective = "white"
+    ) -> npt.NDArray[np.uint8]: ...
+    @overload
+    def planes(
+        self, count: Literal[12, 18] = 12, *, dtype: Literal["float32"], perspective: _Perspective = "white"
+    ) -> npt.NDArray[np.float32]: ...
+    def features(
+        self, kind: Literal["piece-square", "half-ka"] = "piece-square", *, perspective: _Perspective = "white"
+    ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]: ...
+    def packed(self) -> npt.NDArray[np.void]: ...
+    def fens(self) -> list[str | None]: ...
+    def legal_moves(self) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.int64]]: ...
+    def legal_mask(self, code: _Code) -> npt.NDArray[np.bool_]: ...
+    def moves(self, moves: _Moves) -> npt.NDArray[np.uint16]: ...
+    def move_indices(self, moves: _Moves, code: _Code) -> npt.NDArray[np.int32]: ...
+    def moves_of_indices(
+        self, indices: Sequence[int] | npt.NDArray[np.integer[Any]], code: _Code
+    ) -> npt.NDArray[np.uint16]: ...
+    def play(self, moves: _Moves) -> PositionBatch: ...
+    def perft(self, depth: int) -> npt.NDArray[np.uint64]: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, row: int, /) -> Position | None: ...
+
+def move_names(code: Literal["uci", "leela"]) -> list[str]: ...
