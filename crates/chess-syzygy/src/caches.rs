@@ -10,7 +10,7 @@ const PAGE: usize = 4096;
 /// Pages of files and marks of blocks, within a limit of memory.
 ///
 /// Blocks stay compressed. From a mark, a lookup decompresses a few codes instead of half of the block: without marks
-/// of small blocks, a probe of a result takes 1.3 times as long.
+/// of small blocks, a probe of a result takes about 1.2 times as long.
 #[derive(Debug)]
 pub(crate) struct Caches {
     pages: SetCache<Box<[u8]>>,
