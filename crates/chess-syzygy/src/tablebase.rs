@@ -18,8 +18,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 /// A collection of tables, for any number of threads.
 ///
 /// Tables are opened on first use and stay open. Their files must not change meanwhile. Each file that is not read as
-/// a whole keeps a file descriptor: all of six pieces are 1,020 files, all of seven pieces 2,002 more. Beyond the limit of
-/// the process (often 1,024, see `ulimit -n`), a probe of another table is a [`ProbeError::Io`].
+/// a whole keeps a file descriptor: all tables up to six pieces are 1,020 files, those of seven pieces 2,002 more.
+/// Beyond the limit of the process (often 1,024, see `ulimit -n`), probing another table is a [`ProbeError::Io`].
 #[derive(Debug)]
 pub struct Tablebase {
     tables: Vec<Slot>,
