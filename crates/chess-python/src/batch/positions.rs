@@ -28,8 +28,8 @@ type RaggedArrays<'py, T> = (Bound<'py, PyArray1<T>>, Bound<'py, PyArray1<i64>>)
 /// Many positions, for numpy and on all cores.
 ///
 /// Made from FENs, positions, packed positions (an array of ``packed_dtype()`` or of n × 28 bytes) or an Arrow column
-/// of FENs. A row that is not a legal position raises no exception: ``valid`` is False there, ``errors`` has the reason,
-/// and its values are 0, or -1 for what can be 0 otherwise. ``threads`` is one for each core by default.
+/// of FENs. A row that is not a legal position raises no exception: ``valid`` is False there, ``errors`` has the
+/// reason, and its values are 0, or -1 for what can be 0 otherwise. ``threads`` is one for each core by default.
 ///
 /// Squares are numbered from a1 = 0, so that a board is indexed by rank and then by file. A ``perspective`` is "white",
 /// "black", "side-to-move" or "opponent": seen from Black, ranks are in reverse order and the colors exchanged.

@@ -1,7 +1,6 @@
 //! The client, with fake engines and with our own.
 
 use chess_board::Position;
-use chess_move::ByColor;
 use chess_uci::{Client, ClientError, Diagnostic, Game, Go, Info, Reply};
 use std::env;
 use std::io::{self, BufRead, Write};
@@ -605,7 +604,7 @@ fn the_client_drives_our_own_engine() {
     assert_eq!(best.to_string(), "b1b8");
     let pondering = Go {
         ponder: true,
-        time: ByColor::new(
+        time: chess_move::ByColor::new(
             Some(Duration::from_millis(200)),
             Some(Duration::from_millis(200)),
         ),

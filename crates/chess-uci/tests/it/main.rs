@@ -31,7 +31,7 @@ mod server;
 #[cfg(feature = "engine")]
 mod shown;
 mod signature;
-#[cfg(feature = "syzygy")]
+#[cfg(all(feature = "engine", feature = "syzygy"))]
 mod tablebases;
 #[cfg(feature = "engine")]
 mod talk;
