@@ -36,13 +36,12 @@ Programs, compiled for this machine's processor (each has the option --help):
   bench       measure our crates beside other crates, and print the table of ratios
   corpus      write a file of distinct games for measurements
   data        show and check the files of selfplay
-  measure     measure in games of the engine what its pruning assumes, and write the constants
+  measure     measure in games of selfplay what the pruning assumes, and write the constants
   perft       count the leaves of move trees and check the counts against published values
-  selfplay    play games of the engine against itself, for training a network
+  selfplay    play games of the engine against itself, for training a network, tune and measure
   suite       count the positions of test suites that the engine solves: chess suite
   tables      compare endgame tables with an independent solver, or write small ones
-  tune        fit the parameters of the evaluation to the results of games
-  tune-games  play games of the engine against itself, for tune
+  tune        fit the parameters of the evaluation to games of selfplay
 ";
 
 fn main() -> ExitCode {
@@ -76,7 +75,7 @@ fn run(mut args: Parser) -> Result<(), Failure> {
             let command = once("selfplay".into()).chain(commit_option());
             native::run("selfplay", command.chain(args.raw_args()?))
         }
-        "measure" | "suite" | "tune" | "tune-games" => {
+        "measure" | "suite" | "tune" => {
             let program = if command == "suite" { "chess" } else { "tuner" };
             let command = OsString::from(command);
             native::run(program, once(command).chain(args.raw_args()?))

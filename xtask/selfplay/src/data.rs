@@ -1,17 +1,16 @@
 //! `cargo xtask data`: shows and checks shards.
 
-use crate::folder::{read_shard, shards_in};
 use crate::statistics::Statistics;
 use std::io;
 use std::path::{Path, PathBuf};
-use training_data::Shard;
+use training_data::{Shard, shard_paths};
 
 /// Prints the header of the first shard and the statistics of all.
 pub(crate) fn show(paths: &[PathBuf]) -> io::Result<()> {
     let mut statistics = Statistics::default();
     let mut is_first = true;
-    for path in expand(paths)? {
-        let shard = read_shard(&path)?;
+    for path in shard_paths(paths)? {
+        let shard = Shard::open(&path)?;
         if is_first {
             println!("{}:\n{}", path.display(), shard.header());
             is_first = false;
@@ -30,8 +29,8 @@ pub(crate) fn show(paths: &[PathBuf]) -> io::Result<()> {
 /// Checks every shard, and returns an error after all if one is wrong.
 pub(crate) fn verify(paths: &[PathBuf]) -> io::Result<()> {
     let (mut shards, mut games, mut plies, mut wrong) = (0_u64, 0_u64, 0, 0_u64);
-    for path in expand(paths)? {
-        let checked = read_shard(&path).and_then(|shard| check(&shard, &path));
+    for path in shard_paths(paths)? {
+        let checked = Shard::open(&path).and_then(|shard| check(&shard, &path));
         match checked {
             Ok((shard_games, shard_plies)) => {
                 shards += 1;
@@ -64,19 +63,6 @@ fn check(shard: &Shard, path: &Path) -> io::Result<(u64, u64)> {
         plies += game.plies.len() as u64;
     }
     Ok((games, plies))
-}
-
-/// Returns the shards that paths of shards and folders stand for.
-fn expand(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
-    let mut shards = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            shards.extend(shards_in(path)?);
-        } else {
-            shards.push(path.clone());
-        }
-    }
-    Ok(shards)
 }
 
 fn named(path: &Path, error: &dyn std::fmt::Display) -> io::Error {

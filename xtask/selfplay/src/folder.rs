@@ -4,9 +4,7 @@ use crate::recipe::Recipe;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use training_data::Shard;
-
-const EXTENSION: &str = "games";
+use training_data::{SHARD_EXTENSION, Shard, shard_paths};
 
 /// The folder of a run, locked against other processes.
 #[derive(Debug)]
@@ -28,9 +26,9 @@ impl RunFolder {
             }
             TryLockError::Error(error) => error,
         })?;
-        for shard in shards_in(path)? {
+        for shard in shard_paths(&[path.to_owned()])? {
             let name = shard.display();
-            let header = read_shard(&shard)?.header().clone();
+            let header = Shard::open(&shard)?.header().clone();
             if let Some((key, ours, theirs)) = recipe.difference(&header) {
                 return Err(io::Error::other(format!(
                     "{name} belongs to another run: its {key} is `{theirs}`, expected `{ours}`"
@@ -63,26 +61,6 @@ impl RunFolder {
     }
 
     fn shard_path(&self, number: u64) -> PathBuf {
-        self.path.join(format!("{number:06}.{EXTENSION}"))
+        self.path.join(format!("{number:06}.{SHARD_EXTENSION}"))
     }
-}
-
-/// Returns the shards of a folder, in the order of their names.
-pub(crate) fn shards_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-    let mut paths = entries.collect::<io::Result<Vec<_>>>()?;
-    paths.retain(|path| {
-        path.extension()
-            .is_some_and(|extension| extension == EXTENSION)
-    });
-    paths.sort_unstable();
-    Ok(paths)
-}
-
-/// Reads a shard. The error names the file.
-pub(crate) fn read_shard(path: &Path) -> io::Result<Shard> {
-    let named =
-        |error: &dyn std::fmt::Display| io::Error::other(format!("{}: {error}", path.display()));
-    let file = File::open(path).map_err(|error| named(&error))?;
-    Shard::read(io::BufReader::new(file)).map_err(|error| named(&error))
 }

@@ -1,7 +1,6 @@
 //! Tests of whole runs, with short searches.
 
 use crate::adjudicator::Adjudicator;
-use crate::folder::{read_shard, shards_in};
 use crate::generate::run;
 use crate::opening::opening;
 use crate::options::{Command, Options, parse};
@@ -10,7 +9,7 @@ use crate::recipe::{DRAWN, DRAWN_FROM, DRAWN_PLIES, Recipe, WON, WON_PLIES};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use training_data::{Adjudication, ScoredGame, Verdict};
+use training_data::{Adjudication, ScoredGame, Shard, Verdict, shard_paths};
 
 fn options(out: &Path, more: &[&str]) -> Options {
     let out = out.to_str().unwrap();
@@ -39,14 +38,14 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn shards(folder: &Path) -> Vec<Vec<u8>> {
-    let paths = shards_in(folder).unwrap();
+    let paths = shard_paths(&[folder.to_owned()]).unwrap();
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
 fn games(folder: &Path) -> Vec<ScoredGame> {
-    let paths = shards_in(folder).unwrap();
+    let paths = shard_paths(&[folder.to_owned()]).unwrap();
     let games_of = |path: &PathBuf| {
-        let games = read_shard(path).unwrap();
+        let games = Shard::open(path).unwrap();
         games.games().map(Result::unwrap).collect::<Vec<_>>()
     };
     paths.iter().flat_map(games_of).collect()
@@ -125,7 +124,7 @@ fn two_processes_do_not_write_to_one_folder() {
 fn a_damaged_shard_stops_a_run() {
     let path = folder("damaged");
     run(&options(&path, &["--games", "1"])).unwrap();
-    let shard = &shards_in(&path).unwrap()[0];
+    let shard = &shard_paths(std::slice::from_ref(&path)).unwrap()[0];
     let mut bytes = fs::read(shard).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(shard, bytes).unwrap();

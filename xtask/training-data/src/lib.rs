@@ -41,4 +41,4 @@ pub use filter::{Filter, Rejection};
 pub use game::{Adjudication, Ending, ScoredGame, ScoredPly, Verdict, ending_by_rules};
 pub use header::Header;
 pub use score::{MATE_SCORE, MAX_CENTIPAWNS, is_mate_score, white_score};
-pub use shard::{Shard, ShardWriter};
+pub use shard::{SHARD_EXTENSION, Shard, ShardWriter, shard_paths};

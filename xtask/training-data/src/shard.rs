@@ -18,7 +18,10 @@ use crate::header::Header;
 use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
-use std::io::{self, Read, Write};
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 
 const MAGIC: [u8; 8] = *b"chgames\0";
 const VERSION: u16 = 1;
@@ -85,6 +88,29 @@ impl ShardWriter {
     }
 }
 
+/// The extension of the name of a shard.
+pub const SHARD_EXTENSION: &str = "games";
+
+/// Returns the shards that paths of shards and folders stand for, those of a folder in the order of their names.
+///
+/// # Errors
+/// If a folder cannot be read.
+pub fn shard_paths(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+    let mut shards = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let entries = fs::read_dir(path)?.map(|entry| Ok(entry?.path()));
+            let mut files = entries.collect::<io::Result<Vec<_>>>()?;
+            files.retain(|file| file.extension().is_some_and(|it| it == SHARD_EXTENSION));
+            files.sort_unstable();
+            shards.append(&mut files);
+        } else {
+            shards.push(path.clone());
+        }
+    }
+    Ok(shards)
+}
+
 /// A shard that has been read. Its games are decompressed when they are asked for.
 #[derive(Debug)]
 pub struct Shard {
@@ -94,6 +120,16 @@ pub struct Shard {
 }
 
 impl Shard {
+    /// Opens a file and reads it like [`read`](Self::read).
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is damaged. The error names the file.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let named = |error: &dyn Display| io::Error::other(format!("{}: {error}", path.display()));
+        let file = File::open(path).map_err(|error| named(&error))?;
+        Self::read(BufReader::new(file)).map_err(|error| named(&error))
+    }
+
     /// Reads a shard and compares its checksum. Uses at most 270 MB, and no more than about the size of the input.
     ///
     /// # Errors

@@ -1,5 +1,5 @@
-//! The program behind `cargo xtask measure`, `cargo xtask tune` and `cargo xtask tune-games`: games of the engine
-//! against itself, and what follows from them for pruning and for the parameters of the evaluation.
+//! The program behind `cargo xtask measure` and `cargo xtask tune`: fits the constants of pruning and the parameters of
+//! the evaluation to games of `cargo xtask selfplay`.
 //!
 //! The method of tuning is that of Texel's tuning (<https://www.chessprogramming.org/Texel%27s_Tuning_Method>),
 //! with the derivative of the loss, because the evaluation is a sum of parameters.
@@ -10,16 +10,13 @@
 
 mod adam;
 mod chances;
-mod data;
+mod games;
 mod measure;
 mod minimum;
 mod model;
 mod options;
 mod parameters;
-mod pool;
-mod random;
 mod sample;
-mod selfplay;
 #[cfg(test)]
 mod tests;
 mod tune;
@@ -33,7 +30,6 @@ fn main() -> ExitCode {
             print!("{}", options::USAGE);
             Ok(())
         }
-        Ok(Command::SelfPlay(options)) => selfplay::run(&options),
         Ok(Command::Measure(options)) => measure::run(&options),
         Ok(Command::Tune(options)) => tune::run(&options),
         Err(error) => {

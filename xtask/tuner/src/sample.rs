@@ -1,8 +1,9 @@
 //! [`Samples`]: positions as counts of parameters, in one vector.
 
-use crate::data::Line;
+use chess_board::Position;
 use chess_search::tune::{Coefficients, DRAWISH_SCALE, coefficients};
 use std::ops::Range;
+use training_data::{Filter, GameError, ScoredGame};
 
 /// A position: the ranges of its counts, and what else its evaluation consists of.
 #[derive(Clone, Debug)]
@@ -27,9 +28,20 @@ pub(crate) struct Samples {
 }
 
 impl Samples {
-    /// Adds a position, unless its evaluation is not a sum of parameters.
-    pub(crate) fn push(&mut self, line: &Line) {
-        let Some(counts) = coefficients(&line.position) else {
+    /// Adds the positions of a game that are fit for training.
+    pub(crate) fn push_game(&mut self, game: &ScoredGame) -> Result<(), GameError> {
+        let filter = Filter::default();
+        let _end = game.replay(|position, ply| {
+            if filter.rejection(position, ply).is_none() {
+                self.push(position, ply.score, game.verdict.white_points());
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Adds a position with its score and the result of its game, unless its evaluation is not a sum of parameters.
+    pub(crate) fn push(&mut self, position: &Position, score: i16, result: f64) {
+        let Some(counts) = coefficients(position) else {
             return;
         };
         if counts.scale == 0 {
@@ -58,8 +70,8 @@ impl Samples {
             ],
             damped: f64::from(damped) / 100_000.0,
             scale,
-            score: line.score.into(),
-            result: line.result,
+            score: score.into(),
+            result,
         };
         self.samples.push(sample);
     }

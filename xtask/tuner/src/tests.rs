@@ -1,79 +1,108 @@
-//! Tests of fitting and self-play.
+//! Tests of fitting.
 
 use crate::chances::Chances;
-use crate::data::{BadLine, Line};
+use crate::games::Games;
 use crate::model::value;
-use crate::options::GameOptions;
+use crate::options::{Command, parse};
 use crate::parameters::{center, current, source};
 use crate::sample::{Sample, Samples};
-use crate::selfplay::{game, player};
-use crate::tune::{ORIGINS, Tuner, by_scale};
+use crate::tune::{Tuner, by_scale, run, split};
 use chess_search::tune::coefficients;
+use std::ffi::OsString;
+use std::fs;
 
-fn lines() -> Vec<Line> {
-    let options = GameOptions {
-        out: "unused".into(),
-        games: 3,
-        nodes: 60,
-        seed: 7,
-        threads: 1,
-    };
-    let mut player = player(&options).unwrap();
-    (0..3)
-        .flat_map(|number| game(&mut player, &options, number))
-        .collect()
+/// Returns the games of `data`, which the command in the headers of its shards played.
+pub(crate) fn games() -> Games {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data");
+    Games::read(&[folder.into()], usize::MAX).unwrap()
 }
 
-fn samples(lines: &[Line]) -> Samples {
+fn samples() -> Samples {
     let mut samples = Samples::default();
-    for line in lines {
-        samples.push(line);
+    for game in games().games {
+        samples.push_game(&game).unwrap();
     }
     samples
 }
 
 #[test]
-fn games_are_the_same_each_time() {
-    let once = lines();
-    assert!(once.len() > 30, "{}", once.len());
-    assert_eq!(once, lines());
+fn no_more_games_are_read_than_asked_for() {
+    let games = games().games;
+    assert_eq!(games.len(), 6);
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data");
+    let five = Games::read(&[folder.into()], 5).unwrap();
+    assert_eq!(five.games, games[..5]);
 }
 
 #[test]
-fn lines_are_read_as_written() {
-    for line in lines() {
-        assert_eq!(line.to_string().parse(), Ok(line));
-    }
-    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    for (line, problem) in [
-        (fen.to_owned(), BadLine::Fields),
-        ("x | 1 | 0.5".to_owned(), BadLine::Position),
-        (format!("{fen} | one | 0.5"), BadLine::Score),
-        (format!("{fen} | 1 | 2"), BadLine::Result),
-    ] {
-        assert_eq!(line.parse::<Line>(), Err(problem));
-    }
+fn every_twentieth_game_is_for_validation() {
+    let five = &games().games[..5];
+    let games = [five, five, five, five].concat();
+    let [training, validation] = split(&games).unwrap();
+    let mut last = Samples::default();
+    last.push_game(&games[19]).unwrap();
+    assert_eq!(validation.samples.len(), last.samples.len());
+    assert!(training.samples.len() > 10 * last.samples.len());
+}
+
+#[test]
+fn fitted_parameters_have_a_smaller_loss_and_are_written_with_their_origin() {
+    let out = std::env::temp_dir().join(format!("tuned-{}.rs", std::process::id()));
+    let args = [
+        "tuner", "tune", "--epochs", "10", "--prior", "1000", "--data",
+    ]
+    .map(OsString::from)
+    .into_iter()
+    .chain([concat!(env!("CARGO_MANIFEST_DIR"), "/data").into()])
+    .chain(["--out".into(), out.clone().into()]);
+    let Ok(Command::Tune(options)) = parse(args) else {
+        panic!("the options are those of `tune`");
+    };
+    run(&options).unwrap();
+    let text = fs::read_to_string(&out).unwrap();
+    fs::remove_file(out).unwrap();
+    let words = text.split_once("The logistic loss went from ").unwrap().1;
+    let (before, words) = words.split_once(" to ").unwrap();
+    let after = words.split_once(',').unwrap().0;
+    let number = |text: &str| text.parse::<f64>().unwrap();
+    assert!(number(after) < number(before) - 0.001, "{before} {after}");
+    assert!(text.contains("\n//! cargo xtask selfplay --nodes 200 "));
+    assert_ne!(
+        text.split_once("Values {"),
+        source(&current(), "").split_once("Values {")
+    );
 }
 
 /// The evaluation rounds to whole numbers in five places.
 #[test]
 fn values_are_those_of_the_evaluation() {
     let pairs = current();
-    for line in lines() {
-        let samples = samples(std::slice::from_ref(&line));
-        let Some(sample) = samples.samples.first() else {
-            continue;
-        };
-        let expected = f64::from(coefficients(&line.position).unwrap().score);
-        let found = value(&samples, sample, &pairs).centipawns;
-        assert!((found - expected).abs() < 5.0, "{found} {expected} {line}");
+    let mut checked = 0;
+    for game in games().games {
+        let _end = game
+            .replay(|position, _| {
+                let mut samples = Samples::default();
+                samples.push(position, 0, 0.5);
+                let Some(sample) = samples.samples.first() else {
+                    return;
+                };
+                let expected = f64::from(coefficients(position).unwrap().score);
+                let found = value(&samples, sample, &pairs).centipawns;
+                assert!(
+                    (found - expected).abs() < 5.0,
+                    "{found} {expected} {position}"
+                );
+                checked += 1;
+            })
+            .unwrap();
     }
+    assert!(checked > 400, "{checked}");
 }
 
 /// Compared with finite differences, at parameters where the formula has no corners.
 #[test]
 fn the_gradient_is_the_derivative_of_the_loss() {
-    let samples = samples(&lines());
+    let samples = samples();
     let tuner = Tuner {
         samples: &samples,
         k: 0.005,
@@ -113,7 +142,7 @@ fn the_gradient_is_the_derivative_of_the_loss() {
 /// The loss of a mixture is the mixture of the losses, except for the loss of the scores themselves.
 #[test]
 fn losses_by_scores_and_results_do_not_depend_on_the_weight() {
-    let samples = samples(&lines());
+    let samples = samples();
     let pairs = current();
     let tuner = |results: f64| Tuner {
         samples: &samples,
@@ -132,7 +161,7 @@ fn losses_by_scores_and_results_do_not_depend_on_the_weight() {
 
 #[test]
 fn centering_changes_no_evaluation() {
-    let samples = samples(&lines());
+    let samples = samples();
     let pairs = current();
     let mut centered = pairs.clone();
     center(&mut centered);
@@ -154,10 +183,11 @@ fn the_source_has_every_parameter() {
 #[test]
 fn the_values_in_use_say_where_they_are_from() {
     let text = include_str!("../../../crates/chess-search/src/hand_written/tuned.rs");
-    assert!(text.contains(ORIGINS));
+    let origins = games().origins();
+    assert!(text.contains(origins.split("cargo").next().unwrap()));
     let games: Vec<&str> = text
         .lines()
-        .filter(|line| line.contains("xtask tune-games"))
+        .filter(|line| line.starts_with("//! cargo xtask "))
         .collect();
     assert!(!games.is_empty());
     for line in games {
@@ -176,7 +206,7 @@ fn chances_are_those_that_the_games_were_drawn_from() {
         even: 120.0,
         spread: 80.0,
     };
-    let mut samples = samples(&lines()[..1]);
+    let mut samples = samples();
     let sample = samples.samples.remove(0);
     let mut many = Vec::new();
     for score in (-600..=600).step_by(25) {
@@ -217,11 +247,7 @@ fn an_oversized_scale_is_reported() {
             (a_knight_up, number % 4 != 0),
             (a_minor_each, number % 2 == 0),
         ] {
-            samples.push(&Line {
-                position: fen.parse().unwrap(),
-                score: 0,
-                result: if won { 1.0 } else { 0.0 },
-            });
+            samples.push(&fen.parse().unwrap(), 0, if won { 1.0 } else { 0.0 });
         }
     }
     let scales = by_scale(&samples, &current(), 0.005);

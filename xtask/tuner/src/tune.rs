@@ -2,44 +2,32 @@
 
 use crate::adam::Adam;
 use crate::chances::Chances;
-use crate::data::{COMMENT, Line};
+use crate::games::Games;
 use crate::minimum::minimum;
 use crate::model::{add_gradient, expected, loss, value};
 use crate::options::Tune;
 use crate::parameters::{Pairs, center, current, pawn_value, source};
-use crate::random::Random;
 use crate::sample::{Sample, Samples};
+use dev_random::Random;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
-use std::path::PathBuf;
+use std::fs;
+use std::io;
 use std::thread;
+use training_data::ScoredGame;
 
 /// The positions of a gradient step.
 const BATCH: usize = 8192;
-/// Consecutive positions are of the same few games. Of each block of this many, the last [`VALIDATION`] are for
-/// validation.
-const BLOCK: usize = 20_000;
-const VALIDATION: usize = 1_000;
+/// Of this many games, the last one is for validation.
+const VALIDATION: usize = 20;
 /// Positions of one game are similar: this many count as one against the prior.
 const POSITIONS_OF_A_KIND: f64 = 8.0;
-/// The text of the header before the commands that wrote the data.
-pub(crate) const ORIGINS: &str = "//!
-//! The positions come from games that these commands played. The number after `# engine` is the node count of
-//! `bench` for the engine that played them. Another engine, even one with the values below, plays other games
-//! from the same seeds.
-//! ```text
-";
 /// The least positions from which a scale is judged.
 const ENOUGH: usize = 1_000;
 
 pub(crate) fn run(options: &Tune) -> io::Result<()> {
-    let Data {
-        training,
-        validation,
-        origins,
-    } = read(&options.data)?;
+    let games = Games::read(&options.data, options.games)?;
+    let [training, validation] = split(&games.games)?;
     let mut pairs = current();
     let k = fit_k(&training, &pairs);
     let tuner = Tuner {
@@ -73,9 +61,11 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
         / training.samples.len().max(1) as f64;
     let mut adam = Adam::new(pairs.len());
     let mut order: Vec<usize> = (0..training.samples.len()).collect();
-    let mut random = Random::new(1);
+    let mut random = Random(1);
     for epoch in 0..options.epochs {
-        random.shuffle(&mut order);
+        for last in (1..order.len()).rev() {
+            order.swap(last, random.below(last + 1));
+        }
         // The rate falls exponentially to a fiftieth.
         let rate = options.rate * 0.02_f64.powf(epoch as f64 / options.epochs as f64);
         for batch in order.chunks(BATCH) {
@@ -101,11 +91,12 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
     eprintln!("validation loss {split_after}");
     center(&mut pairs);
     eprintln!("a pawn is worth {:.0}", pawn_value(&pairs));
-    let mut header = format!(
-        "//! `cargo xtask tune --epochs {} --rate {} --results {} --prior {}` on {} positions, of which {}\n\
-         //! were kept back. The logistic loss went from {:.5} to {:.5}, on those kept back from {:.5} to\n\
+    let header = format!(
+        "//! `cargo xtask tune --games {} --epochs {} --rate {} --results {} --prior {}` on {} positions, of\n\
+         //! which {} were kept back. The logistic loss went from {:.5} to {:.5}, on those kept back from {:.5} to\n\
          //! {:.5}; {split_before}\n\
-         //! before, {split_after} after.\n",
+         //! before, {split_after} after.\n//!\n{}",
+        games.games.len(),
         options.epochs,
         options.rate,
         options.results,
@@ -116,52 +107,19 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
         after.0,
         before.1,
         after.1,
+        games.origins(),
     );
-    if !origins.is_empty() {
-        header.push_str(ORIGINS);
-        for origin in origins {
-            header.extend(["//! ", &origin, "\n"]);
-        }
-        header.push_str("//! ```\n");
-    }
     fs::write(&options.out, source(&pairs, &header))
 }
 
-/// The positions for training and for validation, and the commands that wrote the files.
-struct Data {
-    training: Samples,
-    validation: Samples,
-    origins: Vec<String>,
-}
-
-fn read(files: &[PathBuf]) -> io::Result<Data> {
-    let mut data = Data {
-        training: Samples::default(),
-        validation: Samples::default(),
-        origins: Vec::new(),
-    };
-    for file in files {
-        let mut number = 0;
-        let lines = BufReader::new(File::open(file)?).lines();
-        for (index, line) in lines.enumerate() {
-            let line = line?;
-            if let Some(origin) = line.strip_prefix(COMMENT) {
-                data.origins.push(origin.to_owned());
-                continue;
-            }
-            let line: Line = line.parse().map_err(|error| {
-                let place = format!("{}:{}", file.display(), index + 1);
-                io::Error::new(io::ErrorKind::InvalidData, format!("{place}: {error}"))
-            })?;
-            if number % BLOCK < BLOCK - VALIDATION {
-                data.training.push(&line);
-            } else {
-                data.validation.push(&line);
-            }
-            number += 1;
-        }
+/// Returns the positions for training and for validation.
+pub(crate) fn split(games: &[ScoredGame]) -> io::Result<[Samples; 2]> {
+    let mut parts = [Samples::default(), Samples::default()];
+    for (number, game) in games.iter().enumerate() {
+        let part = usize::from(number % VALIDATION == VALIDATION - 1);
+        parts[part].push_game(game).map_err(io::Error::other)?;
     }
-    Ok(data)
+    Ok(parts)
 }
 
 /// Returns the factor of centipawns with which the current parameters predict the results best.

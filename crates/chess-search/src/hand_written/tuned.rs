@@ -5,9 +5,9 @@
 //! 0.48358; 0.01800 by scores, 0.48603 by results
 //! before, 0.01790 by scores, 0.48571 by results after.
 //!
-//! The positions come from games that these commands played. The number after `# engine` is the node count of
-//! `bench` for the engine that played them. Another engine, even one with the values below, plays other games
-//! from the same seeds.
+//! The positions come from games that these commands played. The number after `# engine` is the node
+//! count of `bench` for the engine that played them. Another engine, even one with the values below,
+//! plays other games from the same seeds.
 //! ```text
 //! cargo xtask tune-games --games 2500 --nodes 1000 --seed 501 # engine 3575087
 //! cargo xtask tune-games --games 2500 --nodes 1000 --seed 502 # engine 3575087

@@ -2,32 +2,29 @@
 
 use super::error::Margin;
 use super::{DEPTHS, Measured, RISK};
-use crate::options::GameOptions;
-use crate::selfplay::ENGINE;
+use crate::games::Games;
+use crate::options::Measure;
 use chess_search::tune::{
     ITERATION_FEATURES, IterationFeatures, LATE_MOVE_FEATURES, LateMoveFeatures,
 };
 use std::fmt::Write;
 
+/// The node count of the engine's `bench`, which `cargo xtask ci signature` checks.
+const ENGINE: &str = include_str!("../../../../crates/chess-uci/bench.signature");
+
 /// Returns the source of the constants.
 pub(super) fn source(
-    options: &GameOptions,
+    options: &Measure,
+    games: &Games,
     measured: &Measured,
     weights: &LateMoveFeatures,
     iteration_weights: &IterationFeatures,
 ) -> String {
-    let GameOptions {
-        games, nodes, seed, ..
-    } = options;
     format!(
-        "//! Constants of pruning, reductions and time management, measured in games of the engine against itself. Written by the
-//! command below; do not edit.
+        "//! Constants of pruning, reductions and time management, measured in games. Do not edit: written by
+//! `cargo xtask measure --games {games} --nodes {nodes}`, with the engine whose node count of `bench` is {engine}.
 //!
-//! The number after `# engine` is the node count of `bench` for the engine that was measured.
-//! ```text
-//! cargo xtask measure --games {games} --nodes {nodes} --seed {seed} # engine {engine}
-//! ```
-//!
+{origins}//!
 //! {count} nodes were searched again. The accepted error rate is {RISK} at depth 1 and falls by a factor of {rarer:.2}
 //! with each further ply, because nodes become rarer by this factor. The weights are fitted to {moves} late moves and
 //! {iterations} iterations.
@@ -52,7 +49,10 @@ pub(crate) const LATE_MOVE_WEIGHTS: [i32; {weight_count}] = [
 pub(crate) const ITERATION_WEIGHTS: [i32; {iteration_weight_count}] = [
 {iteration_weights}];
 ",
+        games = games.games.len(),
+        nodes = options.nodes,
         engine = ENGINE.trim_ascii(),
+        origins = games.origins(),
         count = measured.samples.len(),
         rarer = measured.nodes.rarer_per_ply(),
         moves = measured.moves.len(),

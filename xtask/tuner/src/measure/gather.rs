@@ -1,16 +1,15 @@
-//! [`Searchers`]: games, and searches that find the values to compare with.
+//! [`Searchers`]: searches of the positions of games, and those that find the values to compare with.
 
 use super::error::{FARTHEST, Sample};
 use super::{DEPTHS, Measured};
-use crate::options::GameOptions;
-use crate::random::Random;
-use crate::selfplay::{OPENING_PLIES, opening};
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{Game, PositionRules, see_at_least};
 use chess_search::ablation::SearchFeatures;
 use chess_search::tune::{NodeRecord, SearchRecord};
-use chess_search::{HashTooLarge, Limits, Score, SearchOptions, Searcher};
+use chess_search::{HashTooLarge, Limits, Score, SearchOptions, SearchResult, Searcher};
+use dev_random::Random;
+use training_data::ScoredGame;
 
 /// The size of the hash tables, in MiB.
 const HASH_MIB: usize = 2;
@@ -20,16 +19,17 @@ const SAMPLES: usize = 4;
 const THOUGHT: u64 = 8;
 /// The factor of nodes of the search without late-move reductions, so that it reaches a similar depth.
 const PATIENCE: u64 = 4;
-/// A game ends at this score, in centipawns, or after this number of plies.
+/// The positions of a game are measured until one has this score, in centipawns.
 const DECIDED: i32 = 1_000;
-const LONGEST: usize = 300;
 
 /// The value of a mate, which is further than [`FARTHEST`] from every evaluation.
 const MATE: i32 = 10_000;
 
 #[derive(Debug)]
 pub(super) struct Searchers {
-    /// Plays the games.
+    /// The nodes of a search.
+    nodes: u64,
+    /// Searches the positions of the games.
     player: Searcher,
     /// Searches the same positions with more nodes.
     thinker: Searcher,
@@ -40,7 +40,7 @@ pub(super) struct Searchers {
 }
 
 impl Searchers {
-    pub(super) fn new() -> Result<Self, HashTooLarge> {
+    pub(super) fn new(nodes: u64) -> Result<Self, HashTooLarge> {
         let options = SearchOptions {
             hash_mib: HASH_MIB,
             ..SearchOptions::default()
@@ -48,6 +48,7 @@ impl Searchers {
         let late_moves = SearchFeatures::LATE_MOVE_REDUCTIONS | SearchFeatures::LATE_MOVE_PRUNING;
         let patient = SearchFeatures::all() - late_moves;
         Ok(Self {
+            nodes,
             player: Searcher::new(options.clone())?,
             thinker: Searcher::new(options.clone())?,
             patient: Searcher::new(SearchOptions {
@@ -58,14 +59,9 @@ impl Searchers {
         })
     }
 
-    /// Plays the game with this number and returns its measurements.
-    pub(super) fn game(&mut self, options: &GameOptions, number: usize) -> Measured {
-        let mut random = Random::for_part(options.seed, number);
-        let mut game = loop {
-            if let Some(game) = opening(&mut random, OPENING_PLIES + number % 2) {
-                break game;
-            }
-        };
+    /// Measures the positions of a game until one side has won. The number of the game is the seed of the samples.
+    pub(super) fn measure(&mut self, game: &ScoredGame, number: usize, measured: &mut Measured) {
+        let mut random = Random(number as u64);
         for searcher in [
             &mut self.player,
             &mut self.thinker,
@@ -74,43 +70,29 @@ impl Searchers {
         ] {
             searcher.clear();
         }
-        let limits = Limits {
-            nodes: Some(options.nodes),
+        let with_nodes = |nodes| Limits {
+            nodes: Some(nodes),
             ..Limits::default()
         };
-        let thought = THOUGHT * options.nodes;
-        let thought_limits = Limits {
-            nodes: Some(thought),
-            ..Limits::default()
-        };
-        let patient_limits = Limits {
-            nodes: Some(PATIENCE * options.nodes),
-            ..Limits::default()
-        };
-        let mut measured = Measured::default();
-        while game.outcome().is_none() && game.moves().len() < LONGEST {
-            self.player.take_record();
-            let result = self.player.search(&game, &limits, |_| {});
-            let record = self.player.take_record();
-            let is_open = matches!(result.score, Score::Centipawns(score) if score.abs() < DECIDED);
-            let Some(mv) = result.best.filter(|_| is_open) else {
+        let thought = THOUGHT * self.nodes;
+        let mut position = Game::new(game.start);
+        for ply in &game.plies {
+            let limits = with_nodes(self.nodes);
+            let (result, record) = recorded(&mut self.player, &position, &limits);
+            if !matches!(result.score, Score::Centipawns(score) if score.abs() < DECIDED) {
                 break;
-            };
+            }
             measured.nodes.add(&record.nodes);
             self.judge(&record, &mut random, &mut measured.samples);
-            self.thinker.take_record();
-            self.thinker.search(&game, &thought_limits, |_| {});
-            let record = self.thinker.take_record();
+            let (_, record) = recorded(&mut self.thinker, &position, &with_nodes(thought));
             measured.iterations.add(&record, thought);
-            self.patient.take_record();
-            self.patient.search(&game, &patient_limits, |_| {});
-            let record = self.patient.take_record();
+            let limits = with_nodes(PATIENCE * self.nodes);
+            let (_, record) = recorded(&mut self.patient, &position, &limits);
             measured.moves.add(&record.moves, &mut random);
-            if game.play(mv).is_err() {
+            if position.play(ply.mv).is_err() {
                 break;
             }
         }
-        measured
     }
 
     /// Searches some nodes of a record again.
@@ -123,12 +105,12 @@ impl Searchers {
                     && node.alpha.abs() < DECIDED
             };
             let nodes: Vec<_> = record.nodes.iter().filter(is_usable).collect();
-            let Some(node) = nodes.get(random.below(nodes.len().max(1))) else {
+            let Some(node) = random.choose(&nodes) else {
                 continue;
             };
             let value = self.value(node.position, depth);
             let moves = node.position.legal_moves();
-            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else {
+            let Some(mv) = random.choose(&moves) else {
                 continue;
             };
             let mut after = node.position;
@@ -157,6 +139,17 @@ impl Searchers {
             Score::Mate(moves) => MATE * moves.signum(),
         }
     }
+}
+
+/// Searches a position, and returns the record of this search alone.
+fn recorded(
+    searcher: &mut Searcher,
+    position: &Game,
+    limits: &Limits,
+) -> (SearchResult, SearchRecord) {
+    searcher.take_record();
+    let result = searcher.search(position, limits, |_| {});
+    (result, searcher.take_record())
 }
 
 /// Returns what a move gains by the exchange on its target square, in centipawns.

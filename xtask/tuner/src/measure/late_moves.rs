@@ -2,8 +2,8 @@
 
 use super::DEPTHS;
 use super::logistic::{ONE, expected, fit, squashed, units};
-use crate::random::Random;
 use chess_search::tune::{LATE_MOVE_FEATURES, LateMoveRecord};
+use dev_random::Random;
 use std::array;
 use std::fmt::Write;
 

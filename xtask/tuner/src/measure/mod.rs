@@ -1,10 +1,10 @@
 //! `cargo xtask measure`: fits the margins of pruning, the late move model and the time management to games.
 //!
-//! The engine plays against itself at fixed nodes, and records the nodes of its searches. A random sample of them,
-//! equally many of each depth, is searched again to the same depth with an open window, which gives the value that a
-//! null-window search only compares with alpha. Each position of the games is searched once more without late-move
-//! reductions and late-move pruning, so that the record shows what late moves gain when they are searched like others,
-//! and once with more nodes, which shows what it gains to go on after an iteration.
+//! The engine searches the positions of games against itself at fixed nodes, and records the nodes of its searches. A
+//! random sample of them, equally many of each depth, is searched again to the same depth with an open window, which
+//! gives the value that a null-window search only compares with alpha. Each position of the games is searched once more
+//! without late-move reductions and late-move pruning, so that the record shows what late moves gain when they are
+//! searched like others, and once with more nodes, which shows what it gains to go on after an iteration.
 //!
 //! The margins of pruning take the same risk at all depths. At depth 1, a share of errors of [`RISK`] is accepted. The
 //! higher the depth, the fewer nodes there are, and the more each of them decides, so the accepted share becomes
@@ -23,14 +23,16 @@ mod nodes;
 #[cfg(test)]
 mod tests;
 
-use crate::options::GameOptions;
-use crate::pool::play_all;
+use crate::games::Games;
+use crate::options::Measure;
 use error::{Margin, Sample};
 use iterations::Iterations;
 use late_moves::Moves;
 use nodes::NodesByDepth;
 use std::fs;
 use std::io;
+use std::thread;
+use training_data::ScoredGame;
 
 /// The accepted share of errors at depth 1.
 const RISK: f64 = 0.1;
@@ -66,32 +68,44 @@ impl Measured {
     }
 }
 
-pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
-    let measured = games(options)?;
+pub(crate) fn run(options: &Measure) -> io::Result<()> {
+    let games = Games::read(&options.data, options.games)?;
+    let measured = measure(&games.games, options)?;
     print!("{}", error::table(&measured.samples));
     println!("\nNodes by depth: {:?}\n", measured.nodes.0);
     let weights = measured.moves.weights();
     print!("{}", measured.moves.table(&weights));
     let iteration_weights = measured.iterations.weights();
     print!("\n{}", measured.iterations.table(&iteration_weights));
-    fs::write(
-        &options.out,
-        file::source(options, &measured, &weights, &iteration_weights),
-    )
+    let source = file::source(options, &games, &measured, &weights, &iteration_weights);
+    fs::write(&options.out, source)
 }
 
-/// Plays the games.
-fn games(options: &GameOptions) -> io::Result<Measured> {
-    let new_searchers = || gather::Searchers::new().map_err(io::Error::other);
-    let parts = play_all(options, new_searchers, |searchers, number| {
-        searchers.game(options, number)
-    })?;
+/// Searches the positions of all games. The number of threads does not change the result.
+fn measure(games: &[ScoredGame], options: &Measure) -> io::Result<Measured> {
+    let measure_some = |(games, first): (&[ScoredGame], usize)| {
+        let mut searchers = gather::Searchers::new(options.nodes).map_err(io::Error::other)?;
+        let mut measured = Measured::default();
+        for (number, game) in (first..).zip(games) {
+            searchers.measure(game, number, &mut measured);
+        }
+        io::Result::Ok(measured)
+    };
+    let part = games.len().div_ceil(options.threads.max(1)).max(1);
     let mut all = Measured::default();
-    for mut part in parts {
-        all.samples.extend(part.samples);
-        all.nodes += part.nodes;
-        all.moves.append(&mut part.moves);
-        all.iterations.append(&mut part.iterations);
-    }
-    Ok(all)
+    thread::scope(|scope| {
+        let parts = games.chunks(part).zip((0..).step_by(part));
+        let threads: Vec<_> = parts
+            .map(|part| scope.spawn(move || measure_some(part)))
+            .collect();
+        for thread in threads {
+            let ended = |_| io::Error::other("a thread ended early");
+            let mut part = thread.join().map_err(ended)??;
+            all.samples.append(&mut part.samples);
+            all.nodes += part.nodes;
+            all.moves.append(&mut part.moves);
+            all.iterations.append(&mut part.iterations);
+        }
+        Ok(all)
+    })
 }

@@ -2,32 +2,36 @@
 
 use super::error::Margin;
 use super::nodes::NodesByDepth;
-use super::{file, games};
-use crate::options::GameOptions;
+use super::{file, measure};
+use crate::options::Measure;
+use crate::tests::games;
 use chess_search::tune::{ITERATION_FEATURES, LATE_MOVE_FEATURES};
 use chess_search::{Game, Limits, SearchOptions, Searcher};
 
 #[test]
 fn equal_options_give_equal_results() {
-    let options = GameOptions {
+    let games = games();
+    let options = Measure {
+        data: Vec::new(),
         out: "unused".into(),
-        games: 3,
+        games: 2,
         nodes: 400,
-        seed: 5,
         threads: 1,
     };
-    let once = games(&options).unwrap();
+    let once = measure(&games.games[..2], &options).unwrap();
     assert!(once.samples.len() > 50, "{}", once.samples.len());
     let (weights, iteration_weights) = (once.moves.weights(), once.iterations.weights());
-    let file = file::source(&options, &once, &weights, &iteration_weights);
-    assert!(file.contains("cargo xtask measure --games 3 --nodes 400 --seed 5 # engine"));
+    let file = file::source(&options, &games, &once, &weights, &iteration_weights);
+    assert!(file.contains("cargo xtask measure --games 6 --nodes 400`"));
+    assert!(file.contains("\n//! cargo xtask selfplay --nodes 200 --seed 1 --played-out 20 --shard-games 3 # engine 2449803\n"));
     for name in LATE_MOVE_FEATURES.iter().chain(&ITERATION_FEATURES) {
         assert!(file.contains(&format!("// {name}\n")), "{file}");
     }
-    let twice = games(&GameOptions {
+    let options = Measure {
         threads: 2,
         ..options
-    });
+    };
+    let twice = measure(&games.games[..2], &options);
     assert_eq!(once, twice.unwrap());
 }
 
