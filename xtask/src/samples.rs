@@ -1,151 +1,243 @@
-//! `cargo xtask samples`: runs the commands that README.md and docs/ show, and compares their
-//! output.
+//! `cargo xtask samples`: runs the commands that README.md and docs/ show, and compares their output.
 //!
-//! A sample is a block marked `console` that begins with `$ cargo run`, `$ cargo test` or
-//! `$ cargo xtask`. Blocks with other commands are not run. A line `…` stands for any number of
-//! lines. Measured times and speeds and the widths of columns are not compared.
+//! A sample is a block marked `console` that begins with one of [`COMMANDS`]. Blocks with other commands are not run. A
+//! line `…` stands for any number of lines.
+//!
+//! Commands of cargo run in the workspace. Their measured times and speeds and the widths of columns are not compared.
+//! The other commands of a page run in one folder with tables of three pieces in `syzygy`, and blocks marked `pgn` with
+//! a file name are written there first. In their lines, `…` stands for any text.
 
-use crate::process::{Failure, cannot, cargo, output, read, workspace_root, write};
+use crate::process::{
+    Failure, cannot, cargo, output, read, succeed, target_dir, workspace_root, write,
+};
+use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
-/// A line of a sample that stands for any number of lines.
 const ELLIPSIS: &str = "…";
 const FENCE: &str = "```";
-const START: &str = "```console";
+const START: &str = "```console\n";
 /// Commands that may be run.
-const COMMANDS: [&str; 3] = ["$ cargo run ", "$ cargo test", "$ cargo xtask "];
+const COMMANDS: [&str; 5] = [
+    "$ cargo run ",
+    "$ cargo test",
+    "$ cargo xtask ",
+    "$ chess ",
+    "$ echo ",
+];
+/// There are at least this many samples.
+const LEAST: usize = 50;
 
-/// A command that is shortened when it is run, because it takes long and `.ci/run` has already run
-/// it: the documentation tests of the last package are its end.
+/// A command that is shortened when it is run, because it takes long and `.ci/run` has already run it: the
+/// documentation tests of the last package are its end.
 const TEST: &str = "$ cargo test";
 const END_OF_TEST: &str = "$ cargo test --doc --package chess-uci";
 
+/// A document with the current output of its samples.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Updated {
+    text: String,
+    samples: usize,
+    /// The samples that are out of date, with their current output.
+    stale: Vec<String>,
+}
+
+impl Updated {
+    fn push_lines(&mut self, lines: &[&str]) {
+        for line in lines {
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+    }
+}
+
 /// Checks the samples of all documents.
 pub(crate) fn check() -> Result<(), Failure> {
-    let mut stale = Vec::new();
-    for path in documents()? {
-        let (_, commands) = with_new_output(&read(&path)?, &printed)?;
+    let (mut samples, mut stale) = (0, Vec::new());
+    for (path, updated) in updated_documents()? {
         let place = path.display();
-        stale.extend(commands.iter().map(|text| format!("{place}: {text}")));
+        samples += updated.samples;
+        stale.extend(updated.stale.iter().map(|text| format!("{place}: {text}")));
     }
-    if stale.is_empty() {
-        return Ok(());
+    if !stale.is_empty() {
+        return Err(Failure::Failed(format!(
+            "commands print something else than the documents show; \
+             `cargo xtask samples --update` writes the new output:\n{}",
+            stale.join("\n")
+        )));
     }
-    Err(Failure::Failed(format!(
-        "commands print something else than the documents show; \
-         `cargo xtask samples --update` writes the new output:\n{}",
-        stale.join("\n")
-    )))
+    if samples < LEAST {
+        let reason = format!("found {samples} samples: expected at least {LEAST}");
+        return Err(Failure::Failed(reason));
+    }
+    Ok(())
 }
 
 /// Writes the current output into all documents.
 pub(crate) fn update() -> Result<(), Failure> {
-    for path in documents()? {
-        let (updated, stale) = with_new_output(&read(&path)?, &printed)?;
-        if !stale.is_empty() {
-            write(&path, &updated)?;
+    for (path, updated) in updated_documents()? {
+        if !updated.stale.is_empty() {
+            write(&path, &updated.text)?;
         }
     }
     Ok(())
 }
 
-/// A function that runs a command and returns its output.
-type Runner<'a> = &'a dyn Fn(&str) -> Result<String, Failure>;
-
-/// Returns the document with the current output, and the samples that are out of date.
-fn with_new_output(text: &str, run: Runner<'_>) -> Result<(String, Vec<String>), Failure> {
-    let mut updated = String::with_capacity(text.len());
-    let mut stale = Vec::new();
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        push_lines(&mut updated, &[line]);
-        if line != START {
-            continue;
-        }
-        let block: Vec<_> = lines.by_ref().take_while(|line| *line != FENCE).collect();
-        let command = block.first().copied().unwrap_or_default();
-        if COMMANDS.iter().any(|known| command.starts_with(known)) {
-            println!("{command}");
-            let shown = &block[1..];
-            let printed = run(command)?;
-            let printed: Vec<_> = printed.lines().collect();
-            push_lines(&mut updated, &[command]);
-            if matches(shown, &printed) {
-                push_lines(&mut updated, shown);
-            } else {
-                let new = elide(shown, &printed);
-                push_lines(&mut updated, &new);
-                stale.push(format!("{command}\n{}", new.join("\n")));
-            }
-        } else {
-            push_lines(&mut updated, &block);
-        }
-        push_lines(&mut updated, &[FENCE]);
-    }
-    Ok((updated, stale))
-}
-
-fn push_lines(text: &mut String, lines: &[&str]) {
-    for line in lines {
-        text.push_str(line);
-        text.push('\n');
-    }
-}
-
-/// Returns README.md and the files of docs/.
-fn documents() -> Result<Vec<PathBuf>, Failure> {
+/// Runs the samples of README.md and of the pages in docs/.
+fn updated_documents() -> Result<Vec<(PathBuf, Updated)>, Failure> {
     let mut documents = vec![workspace_root().join("README.md")];
-    let mut folders = vec![workspace_root().join("docs")];
-    while let Some(folder) = folders.pop() {
-        let entries =
-            fs::read_dir(&folder).map_err(|error| cannot("read", folder.display(), error))?;
-        for path in entries.flatten().map(|entry| entry.path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "md") {
-                documents.push(path);
-            }
-        }
-    }
+    documents.extend(entries(&workspace_root().join("docs"))?);
+    documents.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     documents.sort_unstable();
-    Ok(documents)
+    let texts = documents.into_iter().map(|path| Ok((read(&path)?, path)));
+    let mut texts = texts.collect::<Result<Vec<_>, Failure>>()?;
+    texts.retain(|(text, _)| text.contains(START));
+    if !texts.is_empty() {
+        succeed(cargo().args([
+            "build",
+            "--quiet",
+            "--package",
+            "chess-cli",
+            "--bin",
+            "chess",
+        ]))?;
+    }
+    let update = |(text, path): (String, PathBuf)| {
+        let folder = sample_folder()?;
+        let updated = with_new_output(&text, &folder, &|command| run(command, &folder))?;
+        Ok((path, updated))
+    };
+    texts.into_iter().map(update).collect()
 }
 
-/// Returns what a command prints on standard output.
-fn printed(command: &str) -> Result<String, Failure> {
-    let words = words(if command == TEST {
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let entries = fs::read_dir(folder).and_then(|entries| {
+        let paths = entries.map(|entry| Ok(entry?.path()));
+        paths.collect()
+    });
+    entries.map_err(|error| cannot("read", folder.display(), error))
+}
+
+/// Returns an empty folder with tables in `syzygy`.
+fn sample_folder() -> Result<PathBuf, Failure> {
+    let folder = target_dir().join("tmp/samples");
+    let tables = folder.join("syzygy");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&tables).map_err(|error| cannot("create", tables.display(), error))?;
+    for path in entries(&workspace_root().join("crates/chess-syzygy/tests/data"))? {
+        let copy = tables.join(path.file_name().unwrap_or_default());
+        fs::copy(&path, &copy).map_err(|error| cannot("copy to", copy.display(), error))?;
+    }
+    Ok(folder)
+}
+
+/// Runs a command. Returns what one of cargo prints on standard output, and what a terminal shows of the others.
+fn run(command: &str, folder: &Path) -> Result<String, Failure> {
+    let command = if command == TEST {
         END_OF_TEST
     } else {
         command
-    });
-    output(cargo().args(words.iter().skip(2)))
+    };
+    let mut bash = Command::new("bash");
+    bash.args(["-c", command.trim_start_matches("$ ")])
+        .stdin(Stdio::null());
+    if command.starts_with("$ cargo ") {
+        return output(bash.current_dir(workspace_root()));
+    }
+    let mut path = OsString::from(target_dir().join("debug"));
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    bash.current_dir(folder).env("PATH", path);
+    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"] {
+        bash.env_remove(variable);
+    }
+    // Some samples show errors.
+    let ran = bash
+        .output()
+        .map_err(|error| cannot("run", command, error))?;
+    let [errors, printed] =
+        [ran.stderr, ran.stdout].map(|text| String::from_utf8_lossy(&text).into_owned());
+    if errors.contains("panicked") {
+        return Err(Failure::Failed(format!("{command}\n{errors}")));
+    }
+    Ok(errors + &printed)
 }
 
-/// Returns the words of a command. Words in double quotes can contain blanks.
-fn words(command: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (index, part) in command.split('"').enumerate() {
-        if index % 2 == 1 {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
+/// A function that runs a command and returns its output.
+type Runner<'a> = &'a dyn Fn(&str) -> Result<String, Failure>;
+
+/// Returns the document with the current output. Writes the files that it shows into the folder.
+fn with_new_output(text: &str, folder: &Path, run: Runner<'_>) -> Result<Updated, Failure> {
+    let mut updated = Updated::default();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        updated.push_lines(&[line]);
+        let Some(info) = line.strip_prefix(FENCE) else {
+            continue;
+        };
+        let block: Vec<_> = lines.by_ref().take_while(|line| *line != FENCE).collect();
+        if let Some(name) = info.strip_prefix("pgn ") {
+            write(&folder.join(name), &(block.join("\n") + "\n"))?;
         }
+        match block.split_first() {
+            Some((command, shown))
+                if info == "console" && COMMANDS.iter().any(|known| command.starts_with(known)) =>
+            {
+                println!("{command}");
+                updated.samples += 1;
+                updated.push_lines(&[command]);
+                let printed = run(command)?;
+                let printed: Vec<_> = printed.lines().map(str::trim_end).collect();
+                let is_same = if command.starts_with("$ cargo ") {
+                    |shown: &str, printed: &str| masked(shown) == masked(printed)
+                } else {
+                    line_matches
+                };
+                if matches(shown, &printed, is_same) {
+                    updated.push_lines(shown);
+                } else {
+                    let new = elide(shown, &printed);
+                    updated.push_lines(&new);
+                    updated.stale.push(format!("{command}\n{}", new.join("\n")));
+                }
+            }
+            _ => updated.push_lines(&block),
+        }
+        updated.push_lines(&[FENCE]);
     }
-    words
+    Ok(updated)
 }
 
 /// Returns whether the printed lines match those of a sample.
-fn matches(shown: &[&str], printed: &[&str]) -> bool {
-    let Some((first, rest)) = shown.split_first() else {
-        return printed.is_empty();
-    };
-    if *first == ELLIPSIS {
-        return (0..=printed.len()).any(|skipped| matches(rest, &printed[skipped..]));
+fn matches(shown: &[&str], printed: &[&str], is_same: fn(&str, &str) -> bool) -> bool {
+    match shown.split_first() {
+        None => printed.is_empty(),
+        Some((&ELLIPSIS, rest)) => {
+            (0..=printed.len()).any(|skipped| matches(rest, &printed[skipped..], is_same))
+        }
+        Some((first, rest)) => printed
+            .split_first()
+            .is_some_and(|(line, others)| is_same(first, line) && matches(rest, others, is_same)),
     }
-    printed
-        .split_first()
-        .is_some_and(|(line, others)| masked(line) == masked(first) && matches(rest, others))
+}
+
+/// Returns whether a printed line is the one that a sample shows, in which `…` stands for any text.
+fn line_matches(shown: &str, printed: &str) -> bool {
+    let parts: Vec<&str> = shown.trim_end().split(ELLIPSIS).collect();
+    let [first, middle @ .., last] = parts.as_slice() else {
+        return shown.trim_end() == printed.trim_end();
+    };
+    let Some(mut rest) = printed.trim_end().strip_prefix(first) else {
+        return false;
+    };
+    for part in middle {
+        let Some((_, after)) = rest.split_once(part) else {
+            return false;
+        };
+        rest = after;
+    }
+    rest.ends_with(*last)
 }
 
 /// Returns a new sample, shortened like the old one: the parts before the first ellipsis and after
@@ -200,15 +292,8 @@ fn masked(line: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Failure, elide, masked, matches, with_new_output, words};
-
-    #[test]
-    fn quoted_words_may_hold_blanks() {
-        assert_eq!(
-            words(r#"$ cargo run -- "go depth 3" quit"#),
-            ["$", "cargo", "run", "--", "go depth 3", "quit"]
-        );
-    }
+    use super::{Failure, elide, line_matches, masked, matches, with_new_output};
+    use std::path::Path;
 
     #[test]
     fn times_and_speeds_are_masked() {
@@ -238,11 +323,17 @@ mod tests {
     }
 
     #[test]
-    fn an_ellipsis_matches_any_number_of_lines() {
+    fn an_ellipsis_matches_any_number_of_lines_and_any_text_in_a_line() {
+        let matches = |shown: &[&str], printed: &[&str]| matches(shown, printed, line_matches);
         assert!(matches(&["a", "…", "d"], &["a", "b", "c", "d"]));
         assert!(matches(&["a", "…", "d"], &["a", "d"]));
+        assert!(matches(&["a", "…"], &["a"]));
         assert!(!matches(&["a", "…", "d"], &["a", "d", "e"]));
         assert!(!matches(&["a"], &["a", "b"]));
+        assert!(matches(&["score … depth …"], &["score +0.20, depth 9"]));
+        assert!(!matches(&["score … depth"], &["score +0.20, depth 9"]));
+        assert!(matches(&["a…b…c"], &["a1b2c"]) && !matches(&["a…b"], &["a"]));
+        assert!(matches(&["a  b"], &["a  b"]) && !matches(&["a  b"], &["a b"]));
     }
 
     #[test]
@@ -255,23 +346,29 @@ mod tests {
     #[test]
     fn stale_samples_are_found_and_replaced() {
         let text = "# Title\n```console\n$ cargo xtask a\nold 1\n…\nold 2\n```\n\
-                    ```console\n$ cargo xtask b\nsame\n```\n```console\n$ ls\nx\n```\nend\n";
+                    ```console\n$ chess b\nsame 1 s …\n```\n```console\n$ ls\nx\n```\nend\n";
         let run = |command: &str| {
             Ok(match command {
                 "$ cargo xtask a" => "new 1\nnew 2\nnew 3\n".to_owned(),
-                "$ cargo xtask b" => "same\n".to_owned(),
+                "$ chess b" => "same 1 s\u{20}\n".to_owned(),
                 _ => return Err(Failure::Failed(format!("`{command}` must not be run"))),
             })
         };
-        let (updated, stale) = with_new_output(text, &run).unwrap();
+        let updated = |text: &str| with_new_output(text, Path::new("unused"), &run).unwrap();
+        let first = updated(&text.replace(" …", ""));
         assert_eq!(
-            updated,
-            text.replace("old 1", "new 1").replace("old 2", "new 3")
+            (first.samples, first.stale),
+            (2, vec!["$ cargo xtask a\nnew 1\n…\nnew 3".to_owned()])
         );
-        assert_eq!(stale, ["$ cargo xtask a\nnew 1\n…\nnew 3"]);
-        assert_eq!(
-            with_new_output(&updated, &run),
-            Ok((updated.clone(), vec![]))
-        );
+        let expected = text
+            .replace("old 1", "new 1")
+            .replace("old 2", "new 3")
+            .replace(" …", "");
+        assert_eq!(first.text, expected);
+        let second = updated(&expected);
+        assert_eq!((second.text, second.stale), (expected, vec![]));
+        // Only times of cargo's commands are not compared.
+        let other = updated("```console\n$ chess b\nsame 2 s\n```\n");
+        assert_eq!(other.stale, ["$ chess b\nsame 1 s"]);
     }
 }

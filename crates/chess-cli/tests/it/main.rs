@@ -4,7 +4,6 @@ mod analyze;
 mod arguments;
 mod books;
 mod commands;
-mod docs;
 mod errors;
 mod hostile;
 mod json;
