@@ -31,17 +31,13 @@ impl Program for Ours {
     }
 
     fn perft(position: &Position, depth: u32) -> u64 {
-        chess_perft::perft(position, depth)
-    }
-
-    fn last_ply_perft(position: &Position, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => position.count_legal() as u64,
             _ => {
                 let mut nodes = 0;
                 for_each_child(position, |_, child| {
-                    nodes += Self::last_ply_perft(child, depth - 1);
+                    nodes += Self::perft(child, depth - 1);
                 });
                 nodes
             }
@@ -56,20 +52,6 @@ impl Program for Ours {
         let mut nodes = 0;
         for_each_child(position, |_, child| nodes += Self::leaves(child, depth - 1));
         nodes
-    }
-
-    fn leaves_by_making(position: &mut Position, depth: u32) -> Option<u64> {
-        if depth == 0 {
-            black_box(position);
-            return Some(1);
-        }
-        let mut nodes = 0;
-        for mv in position.legal_moves() {
-            let undo = position.make(mv);
-            nodes += Self::leaves_by_making(position, depth - 1)?;
-            position.unmake(mv, undo);
-        }
-        Some(nodes)
     }
 
     #[inline(always)]
@@ -122,17 +104,6 @@ impl Program for Ours {
     #[inline(always)]
     fn key(position: &Position) -> Option<u64> {
         Some(position.key())
-    }
-
-    #[inline(always)]
-    fn make_and_unmake(position: &Position, moves: &[Move]) -> Option<()> {
-        let mut position = *position;
-        for &mv in moves {
-            let undo = position.make(mv);
-            black_box(&position);
-            position.unmake(mv, undo);
-        }
-        Some(())
     }
 
     fn uci(position: &Position, mv: Move) -> String {

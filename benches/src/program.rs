@@ -20,21 +20,11 @@ pub(crate) trait Program: 'static {
     /// Appends the FEN of a position to a text.
     fn write(position: &Self::Position, text: &mut String);
 
-    /// Counts leaves in the library's fastest way.
-    fn perft(position: &Self::Position, depth: u32) -> u64;
-
     /// Counts leaves by playing all moves but those of the last ply, which are counted.
-    fn last_ply_perft(position: &Self::Position, depth: u32) -> u64 {
-        Self::perft(position, depth)
-    }
+    fn perft(position: &Self::Position, depth: u32) -> u64;
 
     /// Counts leaves by playing each move, including those of the last ply.
     fn leaves(position: &Self::Position, depth: u32) -> u64;
-
-    /// Counts leaves by playing each move of a list and taking it back, on one position.
-    fn leaves_by_making(_position: &mut Self::Position, _depth: u32) -> Option<u64> {
-        None
-    }
 
     /// Replaces the content of the list by the legal moves. Returns their number.
     fn list(position: &Self::Position, list: &mut Self::List) -> usize;
@@ -64,11 +54,6 @@ pub(crate) trait Program: 'static {
 
     /// Returns the hash key, if the library updates a key move by move.
     fn key(_position: &Self::Position) -> Option<u64> {
-        None
-    }
-
-    /// Plays moves on a copy of the position and takes each back.
-    fn make_and_unmake(_position: &Self::Position, _moves: &[Self::Move]) -> Option<()> {
         None
     }
 

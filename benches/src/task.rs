@@ -43,8 +43,6 @@ pub enum PositionWork {
     Play,
     /// Plays moves on copies, and tests each for check.
     PlayAndCheck,
-    /// Plays moves on one position, and takes each back.
-    MakeAndUnmake,
     /// Does what a search does at a node: lists the moves, plays each, and lists the replies.
     Node,
     /// Does the same with captures as replies.
@@ -64,14 +62,8 @@ pub enum PositionWork {
 pub enum TreeWork {
     /// Plays every move, in the fastest way of the library.
     Leaves,
-    /// Plays every move of a list on a copy.
-    LeavesByCopying,
-    /// Plays every move of a list and takes it back.
-    LeavesByMaking,
     /// Counts the moves of the last ply without playing them.
     LastPly,
-    /// Counts in the fastest way of the library.
-    Perft,
 }
 
 /// A way to read PGN.
@@ -129,15 +121,12 @@ impl Done {
 }
 
 const LEAVES: &str = "every leaf played, the slowest of four trees";
-const BY_COPYING: &str = "every leaf of kiwipete played, by lists and copies";
-const BY_MAKING: &str = "every leaf of kiwipete played, by lists, make and unmake";
 const LAST_PLY: &str = "perft, last ply counted, the slowest of four trees";
-const PERFT: &str = "perft in the fastest way, the slowest of four trees";
 const TREE_OR_MAIN_LINE: &str = "the same; the other plays main lines only and keeps nothing";
 
 /// All tasks, in the order of the table.
 #[rustfmt::skip]
-pub static TASKS: [Task; 33] = {
+pub static TASKS: [Task; 26] = {
     use PositionWork as On;
     use Tree as T;
     use TreeWork as By;
@@ -150,23 +139,16 @@ pub static TASKS: [Task; 33] = {
         position("is-own-legal", "legality of one move, all of them legal", On::IsOwnLegal),
         position("play", "copy and play", On::Play),
         position("play-check", "copy, play and test for check", On::PlayAndCheck),
-        position("make", "make and unmake", On::MakeAndUnmake),
         position("node-list", "node of a search: list, play each, key, check, list", On::Node),
         position("node-captures", "the same with captures", On::NodeWithCaptures),
         tree("leaves-start", LEAVES, By::Leaves, &T::START, 5),
         tree("leaves-kiwipete", LEAVES, By::Leaves, &T::KIWIPETE, 4),
         tree("leaves-middlegame", LEAVES, By::Leaves, &T::MIDDLEGAME, 4),
         tree("leaves-endgame", LEAVES, By::Leaves, &T::ENDGAME, 5),
-        tree("leaves-copy", BY_COPYING, By::LeavesByCopying, &T::KIWIPETE, 4),
-        tree("leaves-make", BY_MAKING, By::LeavesByMaking, &T::KIWIPETE, 4),
         tree("last-start", LAST_PLY, By::LastPly, &T::START, 6),
         tree("last-kiwipete", LAST_PLY, By::LastPly, &T::KIWIPETE, 5),
         tree("last-middlegame", LAST_PLY, By::LastPly, &T::MIDDLEGAME, 5),
         tree("last-endgame", LAST_PLY, By::LastPly, &T::ENDGAME, 6),
-        tree("perft-start", PERFT, By::Perft, &T::START, 5),
-        tree("perft-kiwipete", PERFT, By::Perft, &T::KIWIPETE, 4),
-        tree("perft-middlegame", PERFT, By::Perft, &T::MIDDLEGAME, 4),
-        tree("perft-endgame", PERFT, By::Perft, &T::ENDGAME, 5),
         position("read-fen", "FEN read and validated", On::ReadFen),
         position("write-fen", "FEN written", On::WriteFen),
         position("write-san", "SAN written with suffix", On::WriteSan),

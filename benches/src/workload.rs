@@ -201,16 +201,6 @@ impl<P: Program> Workload<P> {
         Done::units(legal as u64)
     }
 
-    fn make_and_unmake(&self) -> Option<Done> {
-        let Data {
-            positions, moves, ..
-        } = &self.loaded;
-        for (position, moves) in positions.iter().zip(moves.chunks_exact(PLAYED)) {
-            P::make_and_unmake(position, moves)?;
-        }
-        Some(Done::units(moves.len() as u64))
-    }
-
     fn write_san(&mut self) -> Option<Done> {
         let Data {
             positions, moves, ..
@@ -275,7 +265,6 @@ impl<P: Program> Workload<P> {
             PositionWork::PlayAndCheck => self.of_each_child(|child| {
                 black_box(P::is_check(child));
             }),
-            PositionWork::MakeAndUnmake => self.make_and_unmake()?,
             PositionWork::Node => self.nodes(|child, replies| {
                 P::list(child, replies);
             }),
@@ -304,29 +293,14 @@ impl<P: Program> Workload<P> {
     }
 }
 
-fn leaves_by_copying<P: Program>(position: &P::Position, depth: u32) -> u64 {
-    if depth == 0 {
-        black_box(position);
-        return 1;
-    }
-    let mut list = P::List::default();
-    P::list(position, &mut list);
-    P::moves(&list)
-        .map(|mv| leaves_by_copying::<P>(&P::play(position, mv), depth - 1))
-        .sum()
-}
-
-fn tree<P: Program>(work: TreeWork, tree: &Tree, depth: u32) -> Option<Done> {
-    let mut root = black_box(P::read(tree.fen));
+fn tree<P: Program>(work: TreeWork, tree: &Tree, depth: u32) -> Done {
+    let root = black_box(P::read(tree.fen));
     let leaves = match work {
         TreeWork::Leaves => P::leaves(&root, depth),
-        TreeWork::LeavesByCopying => leaves_by_copying::<P>(&root, depth),
-        TreeWork::LeavesByMaking => P::leaves_by_making(&mut root, depth)?,
-        TreeWork::LastPly => P::last_ply_perft(&root, depth),
-        TreeWork::Perft => P::perft(&root, depth),
+        TreeWork::LastPly => P::perft(&root, depth),
     };
     assert_eq!(leaves, tree.count(depth), "{}: {tree:?}", P::NAME);
-    Some(Done::units(leaves))
+    Done::units(leaves)
 }
 
 impl<P: Program> Library for Workload<P> {
@@ -350,7 +324,7 @@ impl<P: Program> Library for Workload<P> {
     fn run(&mut self, work: Work) -> Option<Done> {
         match work {
             Work::Position(work) => self.position(work),
-            Work::Tree(work, at, depth) => tree::<P>(work, at, depth),
+            Work::Tree(work, at, depth) => Some(tree::<P>(work, at, depth)),
             Work::Pgn(work) => {
                 let text = pgn::games(work);
                 let found = P::pgn(work, text)?;
