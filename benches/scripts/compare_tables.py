@@ -1,4 +1,4 @@
-"""Compares the tables of `chess-data` with python-chess, pgn-extract, and programs that read Parquet.
+"""Compares the tables of `chess-data` with python-chess, and with programs that read Parquet.
 
     cargo xtask corpus --out corpus.pgn
     cargo build --release --manifest-path crates/data/Cargo.toml
@@ -6,8 +6,8 @@
     venv/bin/python benches/scripts/compare_tables.py equal FOLDER corpus.pgn
     venv/bin/python benches/scripts/compare_tables.py parquet corpus.pgn
 
-- `equal` compares games, tags, moves, results and final positions with python-chess, and counts with pgn-extract (Debian
-  package), where it reads the same. It prints the games that differ, with the rule that explains it.
+- `equal` compares games, tags, moves, results and final positions with python-chess. It prints the games that differ, with the rule
+  that explains it.
 - `parquet` converts files, and compares counts and sums of both tables in DuckDB, pyarrow and Polars with those of a query over
   the PGN file.
 
@@ -182,20 +182,6 @@ def python_games(file: pathlib.Path):
         yield game
 
 
-def extract_counts(pgn_extract: str, file: pathlib.Path, folder: pathlib.Path) -> tuple:
-    """Returns the games, plies and results that pgn-extract reads, and the games that it refuses."""
-    out = folder / "extracted.pgn"
-    out.write_text("")
-    command = [pgn_extract, "-C", "-N", "-V", "--plycount", "-w9999999", f"-o{out}", str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
-    found = re.search(r"(\d+) games? matched out of (\d+)", done.stderr)
-    games, read = (int(found[1]), int(found[2])) if found else (0, 0)
-    text = out.read_text(encoding="utf-8", errors="replace")
-    plies = sum(int(count) for count in re.findall(r'^\[PlyCount "(\d+)"\]', text, re.MULTILINE))
-    results = collections.Counter(re.findall(r'^\[Result "(.*)"\]', text, re.MULTILINE))
-    return games, plies, results, read - games
-
-
 def equal(args) -> int:
     logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)
     rules = json.loads((ROOT / "benches/data/table_rules.json").read_text())
@@ -216,50 +202,30 @@ def equal(args) -> int:
         unexplained += rule is None
         print(f"{name} {number}: {difference} {f'({rule})' if rule else detail}", flush=True)
 
-    with tempfile.TemporaryDirectory(dir=args.folder) as name:
-        folder = pathlib.Path(name)
-        for file in files_of(args.files):
-            totals["files"] += 1
-            counts: collections.Counter = collections.Counter()
-            results: collections.Counter = collections.Counter()
-            pairs = itertools.zip_longest(our_games(args.chess_data, file), python_games(file))
-            for number, (ours, theirs) in enumerate(pairs, 1):
-                if ours:
-                    counts["games"] += 1
-                    counts["plies"] += len(ours.moves.split()) if ours.moves else 0
-                    counts["broken"] += ours.errors > 0
-                    results[ours.result] += 1
-                totals["python-chess"] += theirs is not None
-                if not ours or not theirs:
-                    report(file, number, "no row" if theirs else "no game of python-chess", "")
-                    continue
-                if ours.errors and theirs.errors:
-                    totals["broken for both"] += 1
-                    continue
-                if ours.errors or theirs.errors:
-                    report(file, number, "broken only here" if ours.errors else "broken only for python-chess", "")
-                    continue
-                names = ours.differences(theirs)
-                if not names:
-                    totals["equal"] += 1
-                    totals["plies"] += len(ours.moves.split())
-                    totals["tags"] += len(ours.tags)
-                    continue
-                attribute = {"final position": "end"}.get(names[0], names[0])
-                detail = f"{getattr(ours, attribute)!r:.300} {getattr(theirs, attribute)!r:.300}"
-                report(file, number, " and ".join(names) + " differ", detail)
-            totals["rows"] += counts["games"]
-            if not args.pgn_extract:
+    for file in files_of(args.files):
+        totals["files"] += 1
+        pairs = itertools.zip_longest(our_games(args.chess_data, file), python_games(file))
+        for number, (ours, theirs) in enumerate(pairs, 1):
+            totals["rows"] += ours is not None
+            totals["python-chess"] += theirs is not None
+            if not ours or not theirs:
+                report(file, number, "no row" if theirs else "no game of python-chess", "")
                 continue
-            games, plies, other_results, refused = extract_counts(args.pgn_extract, file, folder)
-            ours = (counts["games"], counts["plies"], results)
-            if refused or counts["broken"]:
-                totals["not read alike by pgn-extract"] += 1
-            elif ours == (games, plies, other_results):
-                totals["equal counts by pgn-extract"] += 1
-                totals["games counted by pgn-extract"] += games
-            else:
-                report(file, "pgn-extract", "counts differ", f"{ours} {(games, plies, other_results)}")
+            if ours.errors and theirs.errors:
+                totals["broken for both"] += 1
+                continue
+            if ours.errors or theirs.errors:
+                report(file, number, "broken only here" if ours.errors else "broken only for python-chess", "")
+                continue
+            names = ours.differences(theirs)
+            if not names:
+                totals["equal"] += 1
+                totals["plies"] += len(ours.moves.split())
+                totals["tags"] += len(ours.tags)
+                continue
+            attribute = {"final position": "end"}.get(names[0], names[0])
+            detail = f"{getattr(ours, attribute)!r:.300} {getattr(theirs, attribute)!r:.300}"
+            report(file, number, " and ".join(names) + " differ", detail)
     print("\n| | count |\n|---|--:|")
     for title, count in totals.items():
         print(f"| {title} | {count:,} |")
@@ -393,7 +359,6 @@ def main() -> int:
     parser.add_argument("comparison", choices=comparisons)
     parser.add_argument("files", type=pathlib.Path, nargs="+", help="PGN files, or folders with them")
     parser.add_argument("--chess-data", type=pathlib.Path, default=TARGET / "chess-data")
-    parser.add_argument("--pgn-extract", default="/usr/games/pgn-extract", help="an empty text leaves it out")
     parser.add_argument("--folder", help="where temporary files are written")
     parser.add_argument("--verbose", action="store_true", help="print explained differences, too")
     args = parser.parse_args()
