@@ -8,8 +8,10 @@ use std::collections::{BinaryHeap, HashMap};
 
 /// The size of a block in bytes, as a power of two.
 const BLOCK_BITS: u8 = 6;
-/// The number of positions of an entry of the index, as a power of two.
-const SPAN_BITS: u8 = 10;
+/// The number of positions of an entry of the index, as a power of two, in small parts and in larger ones.
+const SPAN_BITS: [u8; 2] = [10, 14];
+/// Parts with more values are large.
+const LARGE: usize = 1 << 17;
 /// A pair that is rarer than this does not become a symbol: its description takes three bytes.
 const MIN_COUNT: usize = 8;
 const MAX_SYMBOLS: usize = 4095;
@@ -58,12 +60,13 @@ pub(crate) fn compress(values: &[Option<u16>], flags: u8) -> Compressed {
 
     let (blocks, block_values) = pack(&symbols, &sequence, &codes);
     let block_count = block_values.len() as u32;
-    let mut header = vec![flags, BLOCK_BITS, SPAN_BITS, 0];
+    let span_bits = SPAN_BITS[usize::from(values.len() > LARGE)];
+    let mut header = vec![flags, BLOCK_BITS, span_bits, 0];
     header.extend(block_count.to_le_bytes());
     header.extend(describe(&symbols, &order, &number, &code_lengths));
     Compressed {
         header,
-        index: index(&block_values, values.len()),
+        index: index(&block_values, values.len(), span_bits),
         lengths: block_values
             .iter()
             .flat_map(|&len| ((len - 1) as u16).to_le_bytes())
@@ -97,27 +100,36 @@ fn pair_up(values: &[u16]) -> (Vec<Symbol>, Vec<usize>) {
         });
         sequence.push(symbol);
     }
+    // By both symbols of a pair. All are 0 between the passes.
+    let mut counts = vec![0_u32; (MAX_SYMBOLS + 1) * (MAX_SYMBOLS + 1)];
+    let place = |pair: &[usize]| pair[0] * (MAX_SYMBOLS + 1) + pair[1];
     while symbols.len() < MAX_SYMBOLS {
-        let mut counts: HashMap<(usize, usize), usize> = HashMap::new();
         let mut previous_equal = false;
         for pair in sequence.windows(2) {
             // In a run, pairs of equal symbols do not overlap.
             let equal = pair[0] == pair[1];
             previous_equal = equal && !previous_equal;
             if (!equal || previous_equal) && lens[pair[0]] + lens[pair[1]] <= MAX_VALUES {
-                *counts.entry((pair[0], pair[1])).or_default() += 1;
+                counts[place(pair)] += 1;
             }
         }
-        // Of equally frequent pairs the first, so that the result does not depend on the hash.
-        let Some((&(left, right), &count)) = counts
-            .iter()
-            .max_by_key(|&(&pair, &count)| (count, Reverse(pair)))
-        else {
+        // Of equally frequent pairs the first.
+        let best = sequence
+            .windows(2)
+            .map(|pair| {
+                (
+                    std::mem::take(&mut counts[place(pair)]),
+                    Reverse(place(pair)),
+                )
+            })
+            .max();
+        let Some((count, Reverse(best))) = best else {
             break;
         };
-        if count < MIN_COUNT {
+        if (count as usize) < MIN_COUNT {
             break;
         }
+        let (left, right) = (best / (MAX_SYMBOLS + 1), best % (MAX_SYMBOLS + 1));
         let symbol = symbols.len();
         symbols.push(Symbol::Pair(left, right));
         lens.push(lens[left] + lens[right]);
@@ -250,12 +262,12 @@ fn describe(symbols: &[Symbol], order: &[usize], number: &[usize], lengths: &[u8
 }
 
 /// Returns the index: for each span, the block of its middle position and the place there.
-fn index(block_values: &[usize], size: usize) -> Vec<u8> {
+fn index(block_values: &[usize], size: usize, span_bits: u8) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut block = 0;
     let mut start = 0;
-    for span in 0..size.div_ceil(1 << SPAN_BITS) {
-        let middle = (span << SPAN_BITS) + (1 << (SPAN_BITS - 1));
+    for span in 0..size.div_ceil(1 << span_bits) {
+        let middle = (span << span_bits) + (1 << (span_bits - 1));
         while block + 1 < block_values.len() && start + block_values[block] <= middle {
             start += block_values[block];
             block += 1;

@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 use chess_syzygy::{Material, TableKind, TableName, Tablebase};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 use std::{env, fs};
@@ -20,26 +20,17 @@ Commands:
           solve the endings of a directory of Syzygy tables with at most four pieces, independently
           of the prober, and compare the result and the distance to zeroing of each position
           (NAME: only these endings, such as KQvKR)
-  write   write the tables of three pieces that the tests of chess-syzygy read
+  write   write the tables that the tests of chess-syzygy read
+  write DIRECTORY [NAME ...]
+          write tables of three and four pieces to a directory (NAME: only of these endings)
 ";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["check", directory, ref names @ ..] => match run(directory, names) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        ["write"] => match write() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::FAILURE
-            }
-        },
+        ["check", directory, ref names @ ..] => report(run(directory, names)),
+        ["write"] => report(write(&folder(), &THREE_PIECES)),
+        ["write", directory, ref names @ ..] => report(write(Path::new(directory), names)),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             ExitCode::SUCCESS
@@ -47,6 +38,16 @@ fn main() -> ExitCode {
         _ => {
             eprint!("error: invalid arguments\n\n{USAGE}");
             ExitCode::from(2)
+        }
+    }
+}
+
+fn report(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
         }
     }
 }
@@ -95,37 +96,61 @@ fn run(directory: &str, names: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// The endings whose tables are committed.
-const WRITTEN: [&str; 5] = ["KBvK", "KNvK", "KPvK", "KQvK", "KRvK"];
+/// The endings with all tables in a folder of the tests.
+const THREE_PIECES: [&str; 5] = ["KBvK", "KNvK", "KPvK", "KQvK", "KRvK"];
 
-fn folder() -> &'static Path {
-    Path::new(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../crates/chess-syzygy/tests/data"
-    ))
+fn folder() -> PathBuf {
+    let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    crate_folder.join("../../crates/chess-syzygy/tests/data")
 }
 
-/// Returns the file names and the contents of the tables to write.
-fn written() -> Vec<(String, Vec<u8>)> {
+/// Returns the name and the content of both tables of an ending.
+fn written(solver: &mut Solver, name: &str) -> Result<[(String, Vec<u8>); 2], String> {
+    let material: Material = name.parse().map_err(|error| format!("{name}: {error}"))?;
+    if !(3..=MAX_PIECES).contains(&material.piece_count()) {
+        return Err(format!("{name}: expected three or four pieces"));
+    }
+    let results = solver.solve(material);
+    Ok(TableKind::ALL.map(|kind| {
+        let value = |to_move, squares| results.value(results.ending.number(to_move, squares));
+        let name = format!("{}.{}", material.normalized(), kind.extension());
+        (name, table(&results.ending, kind, value))
+    }))
+}
+
+/// Writes tables of endings. Without names, of all with three and four pieces.
+fn write(directory: &Path, names: &[&str]) -> Result<(), String> {
+    fs::create_dir_all(directory)
+        .map_err(|error| format!("cannot create {}: {error}", directory.display()))?;
+    let all = all_endings();
+    let names = if names.is_empty() {
+        all.iter().map(String::as_str).collect()
+    } else {
+        names.to_vec()
+    };
     let mut solver = Solver::default();
-    let mut tables = Vec::new();
-    for name in WRITTEN {
-        let results = solver.solve(name.parse().expect("the name of a material"));
-        for kind in TableKind::ALL {
-            tables.push((format!("{name}.{}", kind.extension()), table(results, kind)));
+    for name in names {
+        for (name, bytes) in written(&mut solver, name)? {
+            let path = directory.join(&name);
+            fs::write(&path, &bytes)
+                .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+            println!("{name}: {} bytes", bytes.len());
         }
     }
-    tables
+    Ok(())
 }
 
-fn write() -> Result<(), String> {
-    for (name, bytes) in written() {
-        let path = folder().join(&name);
-        fs::write(&path, &bytes)
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-        println!("{name}: {} bytes", bytes.len());
+/// Returns the endings of three and four pieces.
+fn all_endings() -> Vec<String> {
+    let roles = ["P", "N", "B", "R", "Q"];
+    let mut names: Vec<String> = roles.iter().map(|role| format!("K{role}vK")).collect();
+    for (at, high) in roles.iter().enumerate() {
+        for low in &roles[..=at] {
+            names.push(format!("K{high}{low}vK"));
+            names.push(format!("K{high}vK{low}"));
+        }
     }
-    Ok(())
+    names
 }
 
 fn print(name: &str, counts: Counts, start: Instant) {
@@ -141,26 +166,30 @@ fn print(name: &str, counts: Counts, start: Instant) {
 
 #[cfg(test)]
 mod tests {
-    use super::{WRITTEN, folder, run, written};
+    use super::{THREE_PIECES, folder, run, written};
     use std::fs;
+    use tables::solver::Solver;
 
     #[test]
     fn the_committed_tables_equal_the_written_ones() {
-        for (name, bytes) in written() {
-            let found = fs::read(folder().join(&name)).unwrap();
-            assert!(found == bytes, "{name}: run cargo xtask tables write");
+        let mut solver = Solver::default();
+        for name in THREE_PIECES {
+            for (name, bytes) in written(&mut solver, name).unwrap() {
+                let found = fs::read(folder().join(&name)).unwrap();
+                assert!(found == bytes, "{name}: run cargo xtask tables write");
+            }
         }
     }
 
     #[test]
     fn the_prober_agrees_with_the_solver_on_the_committed_tables() {
-        run(folder().to_str().unwrap(), &WRITTEN).unwrap();
+        run(folder().to_str().unwrap(), &THREE_PIECES).unwrap();
     }
 
     #[test]
     #[ignore = "needs published tables: CHESS_SYZYGY"]
     fn the_prober_agrees_with_the_solver_on_published_tables() {
         let directory = std::env::var("CHESS_SYZYGY").expect("CHESS_SYZYGY names a directory");
-        run(&directory, &WRITTEN).unwrap();
+        run(&directory, &THREE_PIECES).unwrap();
     }
 }

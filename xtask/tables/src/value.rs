@@ -17,7 +17,7 @@ pub enum Value {
 }
 
 /// The largest distance that is in time for the fifty-move rule.
-const IN_TIME: u16 = 100;
+pub(crate) const IN_TIME: u16 = 100;
 
 impl Value {
     /// Returns the value of a zeroing move for the side that makes it, from the value of the position after it.
