@@ -162,6 +162,10 @@ fn every_function_is_decoded_by_name() {
                 "SELECT material(fen) AS m, fen_error(fen) AS e, perft(fen, 1) AS p FROM {moves} WHERE ply = 7"
             ),
             format!("SELECT eval_cp(evals[1]) AS e FROM {games} WHERE cardinality(evals) > 0"),
+            // Of null, the text of no error, since the other session has no endgame tables.
+            format!(
+                "SELECT syzygy_wdl(fen_error(fen)) AS w, syzygy_dtz(fen_error(fen)) AS d FROM {moves} WHERE ply = 7"
+            ),
         ] {
             check(&context, &sql).await;
             used.push_str(&sql);
