@@ -52,9 +52,19 @@ fn report(result: Result<(), String>) -> ExitCode {
     }
 }
 
+/// Returns an ending that the solver can solve.
+fn ending(name: &str) -> Result<Material, String> {
+    let material: Material = name.parse().map_err(|error| format!("{name}: {error}"))?;
+    if (3..=MAX_PIECES).contains(&material.piece_count()) {
+        Ok(material)
+    } else {
+        Err(format!("{name}: expected three or four pieces"))
+    }
+}
+
 fn run(directory: &str, names: &[&str]) -> Result<(), String> {
     let tablebase = Tablebase::open([directory]).map_err(|error| error.to_string())?;
-    let mut materials = if names.is_empty() {
+    let mut materials: Vec<_> = if names.is_empty() {
         tablebase
             .tables()
             .filter(|table| {
@@ -65,8 +75,8 @@ fn run(directory: &str, names: &[&str]) -> Result<(), String> {
     } else {
         names
             .iter()
-            .map(|name| name.parse().map_err(|error| format!("{name}: {error}")))
-            .collect::<Result<Vec<Material>, _>>()?
+            .map(|name| ending(name))
+            .collect::<Result<_, _>>()?
     };
     materials.sort_by_key(|material| (material.piece_count(), material.to_string()));
 
@@ -106,10 +116,7 @@ fn folder() -> PathBuf {
 
 /// Returns the name and the content of both tables of an ending.
 fn written(solver: &mut Solver, name: &str) -> Result<[(String, Vec<u8>); 2], String> {
-    let material: Material = name.parse().map_err(|error| format!("{name}: {error}"))?;
-    if !(3..=MAX_PIECES).contains(&material.piece_count()) {
-        return Err(format!("{name}: expected three or four pieces"));
-    }
+    let material = ending(name)?;
     let results = solver.solve(material);
     Ok(TableKind::ALL.map(|kind| {
         let value = |to_move, squares| results.value(results.ending.number(to_move, squares));
@@ -178,6 +185,14 @@ mod tests {
                 let found = fs::read(folder().join(&name)).unwrap();
                 assert!(found == bytes, "{name}: run cargo xtask tables write");
             }
+        }
+    }
+
+    #[test]
+    fn endings_that_the_solver_cannot_solve_are_errors() {
+        for name in ["KQRvKR", "KvK"] {
+            let error = run(folder().to_str().unwrap(), &[name]).unwrap_err();
+            assert_eq!(error, format!("{name}: expected three or four pieces"));
         }
     }
 
