@@ -55,6 +55,7 @@ def rows(stream: RecordBatchStream) -> dict[str, list[Any]]:
     """Returns the columns of all batches."""
     columns: dict[str, list[Any]] = {name: [] for name in stream.column_names}
     for batch in stream:
+        assert repr(batch) == f"RecordBatch({len(batch)} rows, {len(batch.column_names)} columns)"
         for name, values in batch.to_pydict().items():
             assert len(values) == len(batch)
             columns[name] += values

@@ -35,6 +35,8 @@ type RaggedArrays<'py, T> = (Bound<'py, PyArray1<T>>, Bound<'py, PyArray1<i64>>)
 /// "black", "side-to-move" or "opponent": seen from Black, ranks are in reverse order and the colors exchanged.
 ///
 /// >>> batch = PositionBatch(["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "8/8/8/8/8/8/8/8 w - - 0 1"])
+/// >>> batch
+/// PositionBatch(2 rows, 1 invalid)
 /// >>> batch.valid.tolist()
 /// [True, False]
 /// >>> batch.boards()[0, 1].tolist()
@@ -140,6 +142,11 @@ impl PyPositionBatch {
 
     fn __len__(&self) -> usize {
         self.rows.len()
+    }
+
+    fn __repr__(&self) -> String {
+        let (rows, invalid) = (self.rows.len(), self.errors.len());
+        format!("PositionBatch({rows} rows, {invalid} invalid)")
     }
 
     /// Returns the position of a row, or None if the row is not valid.

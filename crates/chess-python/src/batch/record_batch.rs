@@ -40,6 +40,11 @@ impl PyRecordBatch {
         self.0.num_rows()
     }
 
+    fn __repr__(&self) -> String {
+        let (rows, columns) = (self.0.num_rows(), self.0.num_columns());
+        format!("RecordBatch({rows} rows, {columns} columns)")
+    }
+
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {
         to_schema_pycapsule(py, self.0.schema_ref().as_ref())
     }
