@@ -111,7 +111,7 @@ static struct part probe_all(int is_dtz, const Pos *positions, size_t count, siz
     pthread_t ids[64];
     size_t each = (count + threads - 1) / threads;
     for (size_t at = 0; at < threads; at++) {
-        size_t start = at * each;
+        size_t start = at * each < count ? at * each : count;
         size_t end = start + each < count ? start + each : count;
         parts[at] = (struct part){is_dtz, positions + start, end - start, rounds, 0, 0};
         pthread_create(&ids[at], NULL, probe_part, &parts[at]);

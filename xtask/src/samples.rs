@@ -94,14 +94,14 @@ fn updated_documents() -> Result<Vec<(PathBuf, Updated)>, Failure> {
     let mut texts = texts.collect::<Result<Vec<_>, Failure>>()?;
     texts.retain(|(text, _)| text.contains(START));
     if !texts.is_empty() {
-        succeed(cargo().args([
-            "build",
-            "--quiet",
-            "--package",
-            "chess-cli",
-            "--bin",
-            "chess",
-        ]))?;
+        succeed(
+            cargo()
+                .args(["build", "--quiet", "--package=chess-cli", "--bin=chess"])
+                // Otherwise a `build.target` of the user would change the output folder.
+                .env_remove("CARGO_BUILD_TARGET")
+                .arg("--target-dir")
+                .arg(target_dir()),
+        )?;
     }
     let update = |(text, path): (String, PathBuf)| {
         let folder = sample_folder()?;

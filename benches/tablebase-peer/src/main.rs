@@ -72,6 +72,9 @@ fn time<P: Prober>(arguments: &[&str]) -> Result<()> {
         .lines()
         .map(|line| P::position(&line?))
         .collect::<Result<Vec<_>>>()?;
+    if positions.is_empty() || threads == 0 {
+        return Err(USAGE.into());
+    }
 
     let (start, processor) = (Instant::now(), ProcessTime::now());
     let prober = P::open(directory)?;

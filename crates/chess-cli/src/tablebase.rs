@@ -40,7 +40,7 @@ pub(crate) struct TablebaseArgs {
     verify: bool,
 }
 
-/// What tables say about a position, for `--format json`.
+/// The values of a position in tables, for `--format json`.
 ///
 /// A result is `win`, `cursed win`, `draw`, `blessed loss` or `loss`, for the side to move.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -142,7 +142,7 @@ pub(crate) fn run(args: &TablebaseArgs, context: &mut Context) -> Result<Verdict
     Ok(Verdict::Good)
 }
 
-/// What tables say about a position.
+/// The values of a position in tables.
 struct Probed {
     /// The result with a halfmove clock of 0.
     wdl: Wdl,
@@ -170,7 +170,7 @@ impl Probed {
         })
     }
 
-    /// Returns whether the table rounds the distance so that it could be a win or a draw by the fifty-move rule.
+    /// Returns whether the rounding of DTZ hides whether the fifty-move rule applies to the best move.
     fn is_result_hidden(&self, position: &Position) -> bool {
         let clock = position.halfmove_clock();
         self.moves.first().is_some_and(|best| {
@@ -215,7 +215,7 @@ impl Probed {
         field(context, "result", &result)?;
         field(context, "DTZ", &self.dtz.to_string())?;
         if self.is_result_hidden(position) {
-            let text = "one ply decides about the fifty-move rule; the worse result is shown";
+            let text = "the rounded DTZ does not show whether the fifty-move rule applies; the worse result is shown";
             field(context, "rounding", text)?;
         }
         let clock = position.halfmove_clock();

@@ -443,7 +443,7 @@ impl PyEngine {
                 }
                 None => Err(Failure::Closed),
             };
-            // The receiver is gone if nobody waits for the end.
+            // Sending fails if the analysis was dropped.
             let _ = sender.send(Message::Done(result));
         })?;
         let analysis = PyAnalysis {

@@ -7,6 +7,7 @@ use std::io;
 
 /// The size of a page in bytes: that of the pages of most operating systems.
 const PAGE: usize = 4096;
+
 /// Pages of files and marks of blocks, within a limit of memory.
 ///
 /// Blocks stay compressed. From a mark, a lookup decompresses a few codes instead of half of the block: without marks

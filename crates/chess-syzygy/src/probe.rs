@@ -260,7 +260,7 @@ fn captures(position: &Position) -> impl Iterator<Item = Move> + use<> {
     moves.into_iter().filter(|mv| mv.is_capture())
 }
 
-/// Returns whether a piece but the king is attacked, or en passant is possible. This is faster than to generate moves.
+/// Returns whether a piece other than the king is attacked, or en passant is possible.
 #[inline]
 fn may_capture(position: &Position) -> bool {
     let us = position.side_to_move();

@@ -128,17 +128,16 @@ impl Iterator for Line<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let position = self.position.take()?;
-        if position.halfmove_clock() >= 100 {
-            return None;
-        }
         let best = match self.tablebase.best_move(&position) {
             Ok(best) => best?,
             Err(error) => return Some(Err(error)),
         };
-        if best.wdl == Wdl::Draw {
+        // Only at the start of the line can the clock be at 100. Who cannot win claims the draw.
+        if best.wdl == Wdl::Draw || position.halfmove_clock() >= 100 && best.wdl != Wdl::Win {
             return None;
         }
-        self.position = Some(position.after(best.mv));
+        // A player who is not winning claims the draw with the move that brings the clock to 100.
+        self.position = Some(position.after(best.mv)).filter(|after| after.halfmove_clock() < 100);
         Some(Ok(best))
     }
 }

@@ -3,7 +3,8 @@
 use crate::options::Options;
 use training_data::Header;
 
-/// Plies of random moves from the standard start position; every other game one more, so that both colors come to move
+/// Plies of random moves from the standard start position; a random half of the games has one more, so that both colors
+/// come to move
 /// first.
 pub(crate) const OPENING_PLIES: usize = 8;
 /// The same from start positions of double-random Chess960, which differ without any moves.

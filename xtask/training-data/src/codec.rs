@@ -62,7 +62,11 @@ pub(crate) fn decode(
             plies: at,
         }),
     };
-    let plies = usize::from(u16::from_le_bytes([low, high]));
+    let plies = u16::from_le_bytes([low, high]);
+    if at > plies {
+        return Err(ShardError::UnknownCode(at));
+    }
+    let plies = usize::from(plies);
     buffer.resize(4 * plies, 0);
     input.read_exact(buffer)?;
     let (moves, scores) = buffer.split_at(2 * plies);

@@ -137,7 +137,7 @@ struct AdjudicationArgs {
     /// A game with this number of moves is drawn
     #[arg(long, value_name = "N")]
     max_moves: Option<usize>,
-    /// A directory with Syzygy tables, which end a game as soon as they know its result; can be repeated
+    /// A directory with Syzygy tables: a game ends as soon as its result is in them; can be repeated
     #[arg(long, value_name = "DIR")]
     syzygy: Vec<PathBuf>,
     /// The maximum number of pieces for an end by tables, kings included

@@ -165,10 +165,10 @@ fn scored_moves(
     let moves = moves.map_err(|_| "expected legal moves in `c9`, as UCI writes them")?;
     let points: Result<Vec<u32>, _> = points.split_whitespace().map(str::parse).collect();
     match points {
-        Ok(points) if points.len() == moves.len() && !moves.is_empty() => {
+        Ok(points) if points.len() == moves.len() && points.iter().any(|&points| points > 0) => {
             Ok(moves.into_iter().zip(points).collect())
         }
-        _ => Err("expected a number in `c8` for each move of `c9`"),
+        _ => Err("expected a number in `c8` for each move of `c9`, one of them above 0"),
     }
 }
 
@@ -243,6 +243,7 @@ mod tests {
             ("dm 3000000000;", "expected another number of moves in `dm`"),
             ("c8 \"1\"; c9 \"a1a2 a1a3\";", "expected a number in `c8`"),
             ("c8 \"x\"; c9 \"a1a2\";", "expected a number in `c8`"),
+            ("c8 \"0 0\"; c9 \"a1a2 a1a3\";", "one of them above 0"),
             ("c8 \"1\"; c9 \"a1b2\";", "expected legal moves in `c9`"),
             ("bm Rb2;", "odd.epd:7:36"),
         ] {

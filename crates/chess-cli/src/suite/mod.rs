@@ -23,9 +23,9 @@ use std::time::Duration;
 /// Count the positions of test suites that an engine solves
 ///
 /// A position is solved by its best move (`bm`, not `am`), by the move with most points (`c8`, `c9`), or by announcing
-/// the mate (`dm`). The reports of the engine are checked, too: an illegal line, an impossible mate and a line that
-/// does not mate as announced are faults. Ends with exit code 1 if there is a fault, or a suite with less than
-/// --target.
+/// the mate (`dm`). The reports on the best line are checked, too: an illegal line, a line that does not mate as
+/// announced and, with `dm`, a mate that is too short or by the wrong side are faults. Ends with exit code 1 if there
+/// is a fault, or a suite with less than --target.
 #[derive(Debug, Args)]
 pub(crate) struct SuiteArgs {
     /// An embedded suite (`wac`, `sts`, `bratko_kopec`, `kaufman`, `lct2`, `silent_but_deadly`, `pet`), or an EPD file
@@ -90,7 +90,10 @@ pub(crate) fn run(mut args: SuiteArgs, context: &mut Context) -> Result<Verdict,
     ]);
     let supervisor = supervisor(context);
     stop_at_interrupt(&supervisor);
-    let engines = (0..args.concurrency.get()).map(|_| args.engine.start(&supervisor));
+    // More engines than positions would only take memory.
+    let positions = suites.iter().map(|suite| suite.cases.len()).max();
+    let concurrency = args.concurrency.get().min(positions.unwrap_or(1).max(1));
+    let engines = (0..concurrency).map(|_| args.engine.start(&supervisor));
     let mut engines = engines.collect::<Result<Vec<UciPlayer>, _>>()?;
     let name = engines[0].name().to_owned();
 

@@ -94,14 +94,14 @@ fn the_halfmove_clock_decides_about_the_fifty_move_rule() {
     assert_eq!(line_of(&queen(82), "rounding"), None);
     assert_eq!(
         line_of(&queen(83), "rounding").unwrap(),
-        "one ply decides about the fifty-move rule; the worse result is shown"
+        "the rounded DTZ does not show whether the fifty-move rule applies; the worse result is shown"
     );
     assert_eq!(
         result(&queen(83)),
         "draw: White wins, but not within the fifty-move rule"
     );
     assert_eq!(line_of(&queen(84), "rounding"), None);
-    // Whoever has the clock at 100 claims, also if only a pawn move is left.
+    // At a halfmove clock of 100, the side to move claims the draw if it would lose.
     assert_eq!(
         result("8/8/8/8/8/2k5/1p6/3K4 w - - 100 90"),
         "draw: Black wins, but not within the fifty-move rule"
@@ -132,6 +132,15 @@ fn the_line_says_how_it_ends() {
         "ends with      checkmate"
     );
     assert_eq!(end("8/8/8/3k4/8/8/8/KB6 w - - 0 1"), "ends with      draw");
+    // At a halfmove clock of 100.
+    assert_eq!(
+        end("8/8/8/8/8/2k5/1p6/3K4 b - - 100 90"),
+        "ends with      checkmate"
+    );
+    assert_eq!(
+        end("8/8/8/8/8/2k5/1p6/3K4 w - - 100 90"),
+        "ends with      fifty-move rule"
+    );
 }
 
 #[test]

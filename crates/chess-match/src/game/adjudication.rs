@@ -30,11 +30,11 @@ pub struct Adjudication {
     pub draw: Option<DrawAdjudication>,
     /// A game with this number of plies is drawn. The plies of the opening count.
     pub max_plies: Option<usize>,
-    /// Tables that end a game as soon as they know its result.
+    /// Tables that end a game as soon as its result is in them.
     pub tables: Option<TablebaseAdjudication>,
 }
 
-/// A game ends as soon as endgame tables know its result with best play.
+/// A game ends as soon as its result with best play is in endgame tables.
 ///
 /// The halfmove clock counts. A game goes on if the rounding of a distance hides whether a win is in time, or if a
 /// table is missing or damaged. Repetitions are not counted.
@@ -56,7 +56,7 @@ impl TablebaseAdjudication {
         }
     }
 
-    /// Returns the result of a game in this position, if the tables know it.
+    /// Returns the result of a game in this position, if it is in the tables.
     pub(crate) fn decide(&self, position: &Position) -> Option<Decision> {
         if position.occupied().len() > self.max_pieces {
             return None;

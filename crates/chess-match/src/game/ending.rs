@@ -20,9 +20,9 @@ pub enum Ending {
     AdjudicatedWin(Color),
     /// The scores of both players were close to zero for long enough.
     AdjudicatedDraw,
-    /// Endgame tables know that this side wins.
+    /// This side wins by endgame tables.
     TablebaseWin(Color),
-    /// Endgame tables know that the game is drawn, also by the fifty-move rule.
+    /// The game is drawn by endgame tables, perhaps by the fifty-move rule.
     TablebaseDraw,
     /// The game reached the maximum number of plies.
     TooLong,

@@ -162,7 +162,7 @@ fn play_by_tables(
 }
 
 #[test]
-fn tables_end_a_game_when_they_know_its_result() {
+fn tables_end_a_game_when_its_result_is_in_them() {
     // The capture of the pawn wins, whatever the table of four pieces says.
     let fen = "8/8/3p4/4P3/8/1k6/8/6K1 b - - 0 1";
     let played = play_by_tables(fen, 7, "exd6", "Kc4");

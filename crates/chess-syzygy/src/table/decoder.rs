@@ -84,7 +84,7 @@ impl Decoder {
             if let Ok((symbol, len)) = code
                 && len <= SHORT_BITS
             {
-                // All starts with this code. In a damaged file, some of them can be behind.
+                // Fills all entries that begin with this code. In a damaged file, `start` can be in the middle of them.
                 end = end.next_multiple_of(1 << (SHORT_BITS - len));
                 decoder.short[start..end].fill(Code(symbol << 4 | len as u16));
             }
