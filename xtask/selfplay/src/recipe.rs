@@ -4,8 +4,7 @@ use crate::options::Options;
 use training_data::Header;
 
 /// Plies of random moves from the standard start position; a random half of the games has one more, so that both colors
-/// come to move
-/// first.
+/// come to move first.
 pub(crate) const OPENING_PLIES: usize = 8;
 /// The same from start positions of double-random Chess960, which differ without any moves.
 pub(crate) const CHESS960_PLIES: usize = 4;
