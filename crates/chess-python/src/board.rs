@@ -49,7 +49,7 @@ impl PyBoard {
     }
 
     /// Returns the current position.
-    fn now(&self) -> PyPosition {
+    pub(crate) fn now(&self) -> PyPosition {
         PyPosition(self.with(|game| *game.position()))
     }
 
@@ -120,6 +120,12 @@ impl PyBoard {
     /// Returns the number of moves that were pushed.
     fn __len__(&self) -> usize {
         self.with(|game| game.moves().len())
+    }
+
+    /// A board is true, also before the first move.
+    #[expect(clippy::unused_self, reason = "a method in Python")]
+    fn __bool__(&self) -> bool {
+        true
     }
 
     /// Pushes a legal move: a Move, or a text in SAN, UCI, LAN or with figurines.

@@ -12,8 +12,8 @@ use core::ops::Range;
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 /// What the attributes of an exception will be.
 struct Failure<'a> {
@@ -61,7 +61,7 @@ impl<'a> Failure<'a> {
     }
 }
 
-/// Makes the exception of a text that is not what it should be.
+/// Makes the exception of a text that cannot be parsed.
 pub(crate) fn of_text(text: &str, error: &dyn Diagnostic) -> PyErr {
     let mut failure = Failure::of("ParseError", error);
     failure.span = error.span().map(|span| characters(text, &span));
@@ -168,8 +168,17 @@ fn illegal(error: &dyn Diagnostic, squares: Bitboard) -> PyErr {
 
 /// Makes the exception of an argument that is not one of the values that the function accepts.
 pub(crate) fn of_argument(name: &str, expected: impl Display, found: impl Display) -> PyErr {
+    refused("ChessError", name, expected, found)
+}
+
+/// Makes the exception of a text argument that cannot be parsed.
+pub(crate) fn of_unparsed(name: &str, expected: impl Display, found: impl Display) -> PyErr {
+    refused("ParseError", name, expected, found)
+}
+
+fn refused(class: &'static str, name: &str, expected: impl Display, found: impl Display) -> PyErr {
     Failure {
-        class: "ChessError",
+        class,
         code: "argument",
         message: format!("{name}: expected {expected}, found {found}"),
         span: None,
@@ -178,6 +187,11 @@ pub(crate) fn of_argument(name: &str, expected: impl Display, found: impl Displa
         help: None,
     }
     .raise(|_| Ok(()))
+}
+
+/// Reads a file.
+pub(crate) fn read_file(path: &Path) -> PyResult<Vec<u8>> {
+    fs::read(path).map_err(|error| of_file(path, &InputError::Read(error)))
 }
 
 /// Makes the `TypeError` of an argument.

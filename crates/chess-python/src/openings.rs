@@ -1,7 +1,7 @@
 //! Names of openings, and the class `Book`.
 
 use crate::board::PyBoard;
-use crate::error::{of, of_type};
+use crate::error::{of, of_type, read_file};
 use crate::moves::to_python;
 use crate::position::PyPosition;
 use chess_board::Position;
@@ -9,7 +9,6 @@ use chess_openings::{Book, BookBuilder, NamedPly, Opening, WeightedMove, choose}
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyType};
-use std::fs;
 use std::path::PathBuf;
 
 /// Returns an `Opening`, or `None`.
@@ -31,7 +30,7 @@ pub(crate) fn position_of(value: &Bound<'_, PyAny>) -> PyResult<Position> {
         return Ok(position.get().0);
     }
     match value.cast::<PyBoard>() {
-        Ok(board) => Ok(*board.get().game().position()),
+        Ok(board) => Ok(board.get().now().0),
         Err(_) => Err(of_type("a Position or a Board", value)),
     }
 }
@@ -76,7 +75,7 @@ impl PyBook {
     /// Reads a book from a file.
     #[classmethod]
     fn open(_class: &Bound<'_, PyType>, path: PathBuf) -> PyResult<Self> {
-        Book::new(fs::read(path)?)
+        Book::new(read_file(&path)?)
             .map(Self)
             .map_err(|error| of(&error))
     }

@@ -1,13 +1,13 @@
 //! The classes `PgnGame`, `PgnNode` and `PgnReader`.
 
 use crate::board::PyBoard;
-use crate::error::{of_argument, of_pgn, of_text, of_type};
+use crate::error::{of_argument, of_file, of_pgn, of_text, of_type, of_unparsed};
 use crate::moves::{PyMove, resolve, to_python};
 use crate::openings;
 use crate::position::{PyPosition, start_of};
 use crate::values;
 use chess_board::Position;
-use chess_games::Decoder;
+use chess_games::{Decoder, InputError};
 use chess_move::Move;
 use chess_notation::San;
 use chess_notation::pgn::{
@@ -64,7 +64,7 @@ impl PyPgnGame {
         let game = if strict {
             PgnGame::from_pgn(text).map_err(|error| of_pgn(&error))?
         } else {
-            PgnGame::from_pgn_tolerant(text).ok_or_else(|| of_argument("text", "a game", "none"))?
+            PgnGame::from_pgn_tolerant(text).ok_or_else(|| of_unparsed("text", "a game", "none"))?
         };
         Ok(Self::new_of(game))
     }
@@ -589,7 +589,9 @@ impl PyPgnReader {
 /// Memory does not grow with the file. Raises OSError if the file cannot be read.
 #[pyfunction]
 pub(crate) fn read_games(py: Python<'_>, path: PathBuf) -> PyResult<PyPgnReader> {
-    Ok(py.detach(|| PyPgnReader::open(Box::new(File::open(path)?)))?)
+    let file = File::open(&path).map_err(|error| of_file(&path, &InputError::Open(error)))?;
+    py.detach(|| PyPgnReader::open(Box::new(file)))
+        .map_err(|error| of_file(&path, &InputError::Read(error)))
 }
 
 /// Returns an iterator over the games of a text, a str or bytes.

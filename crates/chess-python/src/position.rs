@@ -83,9 +83,7 @@ impl PyPosition {
     fn chess960(_class: &Bound<'_, PyType>, number: &Bound<'_, PyAny>) -> PyResult<Self> {
         let number = self::number("number", number, 0..=959)?;
         let position = Position::chess960(number);
-        position
-            .map(Self)
-            .ok_or_else(|| of_argument("number", "a number from 0 to 959", number))
+        Ok(Self(position.unwrap_or_default()))
     }
 
     /// Returns the position of 28 bytes that to_packed returned.

@@ -179,11 +179,21 @@ def test_filter_selects_games(games: pathlib.Path, filter: GameFilter, events: l
 
 
 def test_filter_refuses_values_that_are_none() -> None:
-    for arguments in ({"result": "2-0"}, {"speed": "quick"}, {"since": "2024.13.01"}, {"position": "e4"}):
+    for arguments in ({"result": "2-0"}, {"speed": "quick"}, {"since": "2024.13.01"}, {"since": "????"}, {"position": "e4"}):
         with pytest.raises(ParseError):
             GameFilter(**arguments)  # type: ignore[arg-type]
+    for eco in ("B20-", "foo", "B99-B20", "F00"):
+        with pytest.raises(ParseError):
+            GameFilter(eco=eco)
     with pytest.raises((TypeError, OverflowError)):
         GameFilter(min_elo=-1)
+
+
+def test_eco_codes_can_be_beginnings() -> None:
+    def count(eco: str) -> int:
+        return sum(len(batch) for batch in read_pgn(LICHESS, columns=["eco"], filter=GameFilter(eco=eco)))
+
+    assert count("b") == count("B00-B99") > count("B2") == count("B20-B29") > 0
 
 
 def test_bad_arguments_raise(games: pathlib.Path) -> None:

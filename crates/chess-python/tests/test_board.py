@@ -143,3 +143,8 @@ def test_threads_use_one_board() -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert min(pool.map(attempt, range(2000))) >= 20
+
+
+def test_a_board_is_true_before_the_first_move() -> None:
+    assert len(Board()) == 0
+    assert bool(Board())

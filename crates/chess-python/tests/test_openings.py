@@ -68,3 +68,9 @@ def test_table_errors(tmp_path: pathlib.Path) -> None:
         tables.dtz(Position())
     with pytest.raises(OSError):
         Tablebase(tmp_path / "missing")
+
+
+def test_a_missing_book_names_its_file() -> None:
+    with pytest.raises(FileNotFoundError) as caught:
+        Book.open("no/such/book.bin")
+    assert caught.value.filename == "no/such/book.bin"

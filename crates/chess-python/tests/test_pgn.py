@@ -119,7 +119,7 @@ def test_errors() -> None:
         PgnGame.from_pgn("1. e4 e5 2. Ke3 *", strict=True)
     with pytest.raises(ParseError):
         PgnGame.from_pgn("", strict=True)
-    with pytest.raises(ChessError):
+    with pytest.raises(ParseError):
         PgnGame.from_pgn("")
 
 

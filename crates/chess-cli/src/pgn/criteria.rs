@@ -245,31 +245,12 @@ fn parse_time_control(text: &str) -> Result<TimeControl, TimeControlError> {
 }
 
 fn parse_date(text: &str) -> Result<PgnDate, String> {
-    let whole = match text.len() {
-        4 => format!("{text}.??.??"),
-        7 => format!("{text}.??"),
-        _ => text.to_owned(),
-    };
-    let date = whole.replace('-', ".").parse::<PgnDate>().ok();
-    date.filter(|date| date.year().is_some())
+    Criterion::parse_date(text)
         .ok_or_else(|| "expected a date such as 2024, 2024.03 or 2024.03.17".to_owned())
 }
 
-/// Parses `B20`, `B` or `B2` for all codes that begin like that, and `B20-C99`.
 fn parse_eco(text: &str) -> Result<(String, String), String> {
-    let is_code = |code: &str| {
-        let mut characters = code.chars();
-        characters
-            .next()
-            .is_some_and(|letter| ('A'..='E').contains(&letter))
-            && code.len() <= 3
-            && characters.all(|digit| digit.is_ascii_digit())
-    };
-    let text = text.to_ascii_uppercase();
-    let (from, to) = text.split_once('-').unwrap_or((&text, &text));
-    if is_code(from) && is_code(to) && from <= to {
-        Ok((format!("{from:0<3}"), format!("{to:9<3}")))
-    } else {
-        Err("expected an ECO code such as B20 or B, or a range such as B20-B99".to_owned())
-    }
+    Criterion::parse_eco(text).ok_or_else(|| {
+        "expected an ECO code such as B20 or B, or a range such as B20-B99".to_owned()
+    })
 }

@@ -76,6 +76,35 @@ pub enum EloOf {
 }
 
 impl Criterion {
+    /// Parses a date whose day, or month and day, can be missing, for [`Date`](Self::Date): `2024`, `2024.03`,
+    /// `2024-03-17`. Returns `None` if it has no year.
+    pub fn parse_date(text: &str) -> Option<PgnDate> {
+        let whole = match text.len() {
+            4 => format!("{text}.??.??"),
+            7 => format!("{text}.??"),
+            _ => text.to_owned(),
+        };
+        let date: Option<PgnDate> = whole.replace('-', ".").parse().ok();
+        date.filter(|date| date.year().is_some())
+    }
+
+    /// Parses a range of codes for [`Eco`](Self::Eco): `B20`, `B` or `B2` for all codes that begin like that, or
+    /// `B20-C99`.
+    pub fn parse_eco(text: &str) -> Option<(String, String)> {
+        let is_code = |code: &str| {
+            let mut characters = code.chars();
+            characters
+                .next()
+                .is_some_and(|letter| ('A'..='E').contains(&letter))
+                && code.len() <= 3
+                && characters.all(|digit| digit.is_ascii_digit())
+        };
+        let text = text.to_ascii_uppercase();
+        let (from, to) = text.split_once('-').unwrap_or((&text, &text));
+        (is_code(from) && is_code(to) && from <= to)
+            .then(|| (format!("{from:0<3}"), format!("{to:9<3}")))
+    }
+
     /// Returns whether moves must be played to decide.
     pub(super) fn needs_moves(&self) -> bool {
         match self {

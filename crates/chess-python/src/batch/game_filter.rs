@@ -1,8 +1,7 @@
 //! The class `GameFilter`.
 
-use crate::error::{of_fen, of_text};
-use crate::position::PyPosition;
-use chess_board::Position;
+use crate::error::{of_text, of_unparsed};
+use crate::position::start_of;
 use chess_games::{Criterion, EloOf, Filter, PgnDate, TextMatch};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -16,7 +15,7 @@ use std::collections::BTreeMap;
 /// - ``min_elo``, ``max_elo``: both players' ratings
 /// - ``since``, ``until``: the date, such as "2024.03.17" or "2024"
 /// - ``result``: "1-0", "0-1", "1/2-1/2" or "*"; ``speed``: such as "blitz"
-/// - ``eco``: a code, or the first and last one, such as "B20-B99"; ``opening``: its name
+/// - ``eco``: a code or its beginning, such as "B20" or "B", or a range, such as "B20-B99"; ``opening``: its name
 /// - ``min_plies``, ``max_plies``: the number of plies
 /// - ``position``: a position that occurs, as a Position or FEN
 /// - ``checkmate``, ``stalemate``: how the game ends on the board
@@ -34,8 +33,10 @@ impl PyGameFilter {
         eco=None, opening=None, min_plies=None, max_plies=None, position=None, checkmate=None, stalemate=None,
         faulty=None,
     ))]
-    // Keyword arguments.
-    #[allow(clippy::too_many_arguments)]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "keyword arguments of the constructor in Python"
+    )]
     fn new(
         player: Option<&str>,
         tags: Option<BTreeMap<String, String>>,
@@ -77,8 +78,10 @@ impl PyGameFilter {
             all.push(Criterion::Speed(speed));
         }
         if let Some(codes) = eco {
-            let (first, last) = codes.split_once('-').unwrap_or((codes, codes));
-            all.push(Criterion::Eco(first.to_owned(), last.to_owned()));
+            let expected = "a code such as B20 or B, or a range such as B20-B99";
+            let (first, last) =
+                Criterion::parse_eco(codes).ok_or_else(|| of_unparsed("eco", expected, codes))?;
+            all.push(Criterion::Eco(first, last));
         }
         all.extend(opening.map(|name| Criterion::Opening(TextMatch::contains(name))));
         if min_plies.is_some() || max_plies.is_some() {
@@ -86,7 +89,7 @@ impl PyGameFilter {
             all.push(Criterion::Plies(range));
         }
         if let Some(position) = position {
-            all.push(Criterion::Position(Box::new(self::position(position)?)));
+            all.push(Criterion::Position(Box::new(start_of(Some(position))?)));
         }
         let flags = [
             (checkmate, Criterion::Checkmate),
@@ -124,21 +127,6 @@ impl PyGameFilter {
 
 /// Returns the date of a text, of which the month and the day may be missing.
 fn date(text: &str) -> PyResult<PgnDate> {
-    let mut parts: Vec<&str> = text.split(['.', '-']).collect();
-    while (1..3).contains(&parts.len()) {
-        parts.push("??");
-    }
-    parts
-        .join(".")
-        .parse()
-        .map_err(|error| of_text(text, &error))
-}
-
-/// Returns the position of a `Position` or a FEN.
-fn position(argument: &Bound<'_, PyAny>) -> PyResult<Position> {
-    if let Ok(position) = argument.cast::<PyPosition>() {
-        return Ok(position.get().0);
-    }
-    let fen: &str = argument.extract()?;
-    Position::from_fen(fen).map_err(|error| of_fen(fen, &error))
+    Criterion::parse_date(text)
+        .ok_or_else(|| of_unparsed("date", "a date such as 2024, 2024.03 or 2024.03.17", text))
 }

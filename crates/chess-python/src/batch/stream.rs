@@ -112,8 +112,6 @@ impl Rows {
             match self.receiver.recv_timeout(SIGNAL_INTERVAL) {
                 Ok(item) => return Some(item),
                 Err(RecvTimeoutError::Timeout) if looks_for_signals => {
-                    // The path of the method alone is not general enough.
-                    #[expect(clippy::redundant_closure_for_method_calls)]
                     let signals = Python::attach(|py| py.check_signals());
                     if let Err(error) = signals {
                         return Some(Err(ReadError::Interrupted(error)));
