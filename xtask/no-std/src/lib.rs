@@ -14,6 +14,8 @@ pub use chess_movegen::{PositionRules, perft};
 #[cfg(feature = "alloc")]
 pub use chess_movegen::Game;
 #[cfg(feature = "alloc")]
+pub use chess_nnue::Network;
+#[cfg(feature = "alloc")]
 pub use chess_notation::San;
 #[cfg(feature = "alloc")]
 pub use chess_openings::{Book, Opening};

@@ -1,0 +1,154 @@
+//! [`Network`]: the weights of a network, laid out for inference.
+
+use crate::error::NetworkError;
+use crate::feature::{OUTPUT_BUCKETS, feature, output_bucket};
+use crate::kernels::{Lanes, add, output};
+use crate::layers::{FEATURE_SCALE, Layers, MAX_TEXT, OUTPUT_SCALE, SCORE_SCALE};
+use alloc::string::String;
+use alloc::vec::Vec;
+use chess_board::Position;
+use chess_move::Color;
+use core::fmt;
+
+/// A network: (768 → N)×2 → 1, with 8 output buckets.
+///
+/// # Evaluation
+///
+/// The first layer is computed twice, once for each perspective, from the [features](crate::feature) of the pieces:
+/// `a = bias + Σ weight`. The output is computed from the 2N values `a`, first those of the side to move, with the
+/// weights `w` of the [bucket](crate::output_bucket) for the number of pieces:
+///
+/// ```text
+/// score = (Σ clamp(a, 0, 255)² · w / 255 + bias) · 400 / (255 · 64)
+/// ```
+///
+/// All numbers are integers, divisions round toward zero, and the values `a` wrap at 16 bits. So the score is the same
+/// on every machine. Weights of the first layer from −992 to 992 cannot wrap with up to 32 pieces.
+///
+/// # File format
+///
+/// All numbers are little-endian; N is the number of neurons.
+///
+/// | bytes | content |
+/// |---|---|
+/// | 8 | the letters `chess-nn` |
+/// | 4 | version of the format: 1 |
+/// | 4 | number of inputs: 768 |
+/// | 4 | number of neurons N: a multiple of 32 from 32 to 1,024 |
+/// | 4 | number of output buckets: 8 |
+/// | 4 | length of the text in bytes, at most 65,536 |
+/// | … | text: UTF-8, lines such as data, commit and command |
+/// | 2 · 768 · N | weights of the first layer, 16 bits each, times 255: N numbers for each feature |
+/// | 2 · N | biases of the first layer, 16 bits each, times 255 |
+/// | 8 · 2 · N | output weights, 8 bits each, times 64: for each bucket N for the side to move, then N for the other side |
+/// | 4 · 8 | output biases, 32 bits each, times 255 · 64 |
+/// | 8 | FNV-1a hash with 64 bits of all bytes before it |
+#[derive(Clone, PartialEq, Eq)]
+pub struct Network {
+    text: String,
+    /// For each feature `chunks` blocks.
+    feature_weights: Vec<Lanes>,
+    feature_biases: Vec<Lanes>,
+    /// For each bucket `2 * chunks` blocks.
+    output_weights: Vec<Lanes>,
+    output_biases: [i32; OUTPUT_BUCKETS],
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Network")
+            .field("neurons", &self.neurons())
+            .field("text", &self.text)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Network {
+    /// Creates a network from quantized layers. `text` describes where they come from.
+    ///
+    /// # Errors
+    /// If the layers do not fit together, or the text is longer than 65,536 bytes.
+    pub fn new(layers: &Layers, text: String) -> Result<Self, NetworkError> {
+        layers.check()?;
+        if text.len() > MAX_TEXT {
+            return Err(NetworkError::Text);
+        }
+        let output_weights: Vec<i16> = layers
+            .output_weights
+            .iter()
+            .copied()
+            .map(i16::from)
+            .collect();
+        Ok(Self {
+            text,
+            feature_weights: Lanes::from_values(&layers.feature_weights),
+            feature_biases: Lanes::from_values(&layers.feature_biases),
+            output_weights: Lanes::from_values(&output_weights),
+            output_biases: layers.output_biases,
+        })
+    }
+
+    /// Returns the quantized layers.
+    pub fn layers(&self) -> Layers {
+        let values = |lanes: &[Lanes]| lanes.iter().flat_map(|lanes| lanes.0).collect();
+        let output_weights = self.output_weights.iter().flat_map(|lanes| lanes.0);
+        Layers {
+            feature_weights: values(&self.feature_weights),
+            feature_biases: values(&self.feature_biases),
+            // They were made from 8 bits.
+            output_weights: output_weights.map(|weight| weight as i8).collect(),
+            output_biases: self.output_biases,
+        }
+    }
+
+    /// Returns the number of neurons of each perspective: a multiple of 32 from 32 to 1,024.
+    pub fn neurons(&self) -> usize {
+        32 * self.feature_biases.len()
+    }
+
+    /// Returns the text of the file: lines that describe where the network comes from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the score of a position in centipawns, from the point of view of the side to move.
+    ///
+    /// The first layer is computed from all pieces.
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        let us = position.side_to_move();
+        let [ours, theirs] = [us, us.other()].map(|color| self.first_layer(position, color));
+        self.output(position, &ours, &theirs)
+    }
+
+    /// Computes the first layer from all pieces.
+    pub(crate) fn first_layer(&self, position: &Position, perspective: Color) -> Vec<Lanes> {
+        let king = position.king(perspective);
+        let mut sums = self.feature_biases.clone();
+        for (square, piece) in position.board().iter() {
+            add(
+                &mut sums,
+                self.weights(feature(perspective, king, piece, square)),
+            );
+        }
+        sums
+    }
+
+    /// Returns the weights of a feature.
+    fn weights(&self, feature: usize) -> &[Lanes] {
+        let chunks = self.feature_biases.len();
+        &self.feature_weights[chunks * feature..][..chunks]
+    }
+
+    /// Computes the score from the first layer of both sides.
+    fn output(&self, position: &Position, ours: &[Lanes], theirs: &[Lanes]) -> i32 {
+        let bucket = output_bucket(position.occupied().len());
+        let chunks = self.feature_biases.len();
+        let weights = &self.output_weights[2 * chunks * bucket..][..2 * chunks];
+        let (our_weights, their_weights) = weights.split_at(chunks);
+        let sum = output(ours, our_weights) + output(theirs, their_weights);
+        let output = sum / i64::from(FEATURE_SCALE) + i64::from(self.output_biases[bucket]);
+        let score = output * i64::from(SCORE_SCALE) / i64::from(FEATURE_SCALE * OUTPUT_SCALE);
+        // At most 400 * (2,048 * 255 * 128 + 2^31) / (255 * 64) in magnitude.
+        score as i32
+    }
+}
