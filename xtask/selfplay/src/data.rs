@@ -65,6 +65,6 @@ fn check(shard: &Shard, path: &Path) -> io::Result<(u64, u64)> {
     Ok((games, plies))
 }
 
-fn named(path: &Path, error: &dyn std::fmt::Display) -> io::Error {
+pub(crate) fn named(path: &Path, error: &dyn std::fmt::Display) -> io::Error {
     io::Error::other(format!("{}: {error}", path.display()))
 }

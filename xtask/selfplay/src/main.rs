@@ -11,6 +11,7 @@
 
 mod adjudicator;
 mod data;
+mod filter;
 mod folder;
 mod generate;
 mod opening;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Ok(Command::SelfPlay(options)) => generate::run(&options),
         Ok(Command::Show(paths)) => data::show(&paths),
         Ok(Command::Verify(paths)) => data::verify(&paths),
+        Ok(Command::Filter(options)) => filter::run(&options),
         Err(error) => {
             eprintln!("error: {error}\n\n{}", options::USAGE);
             return ExitCode::from(2);

@@ -4,11 +4,13 @@ use lexopt::{Arg, ValueExt};
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
+use training_data::Filter;
 
 pub(crate) const USAGE: &str = "\
 Usage: cargo xtask selfplay --out FOLDER [OPTIONS]
        cargo xtask data show PATH...
        cargo xtask data verify PATH...
+       cargo xtask data filter PATH... --out FILE [OPTIONS]
 
 selfplay: plays games of the engine against itself for training a network, and writes them to shards, files of equally
 many games. A run that was interrupted continues when the command is given again. The number of threads does not change
@@ -24,6 +26,15 @@ the games.
 
 data show: prints where games come from, and statistics. data verify: checks that the shards are whole, that all moves are
 legal and that the results are right. A PATH is a shard or a folder of shards.
+
+data filter: writes the positions of games that are fit for training to a file of positions.
+  --out FILE               the file
+  --validation FILE        write the positions of a part of the games to this file instead
+  --validation-percent P   percentage of these games (2); games with the same start position stay together
+  --max-score CENTIPAWNS   the largest score of either side (3000); mates are left out
+  --min-ply N              the first ply of a game, the opening included (0)
+  --checks                 keep positions in check
+  --captures               keep positions whose best move is a capture or a promotion
 ";
 
 /// The chosen command, with its options.
@@ -33,6 +44,17 @@ pub(crate) enum Command {
     SelfPlay(Options),
     Show(Vec<PathBuf>),
     Verify(Vec<PathBuf>),
+    Filter(FilterOptions),
+}
+
+/// The options of `data filter`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FilterOptions {
+    pub(crate) games: Vec<PathBuf>,
+    pub(crate) out: PathBuf,
+    pub(crate) validation: Option<PathBuf>,
+    pub(crate) validation_percent: u8,
+    pub(crate) filter: Filter,
 }
 
 /// The options of `selfplay`.
@@ -56,9 +78,10 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command,
         Some(Arg::Value(command)) if command == "data" => match parser.next()? {
             Some(Arg::Value(command)) if command == "show" => paths(parser, Command::Show),
             Some(Arg::Value(command)) if command == "verify" => paths(parser, Command::Verify),
+            Some(Arg::Value(command)) if command == "filter" => filter(parser),
             Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
             Some(other) => Err(other.unexpected()),
-            None => Err("expected a command: show or verify".into()),
+            None => Err("expected a command: show, verify or filter".into()),
         },
         Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
         Some(other) => Err(other.unexpected()),
@@ -117,4 +140,35 @@ fn paths(
         return Err("expected a shard or a folder".into());
     }
     Ok(command(paths))
+}
+
+fn filter(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let mut options = FilterOptions {
+        validation_percent: 2,
+        ..FilterOptions::default()
+    };
+    let filter = &mut options.filter;
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Value(path) => options.games.push(path.into()),
+            Arg::Long("out") => options.out = parser.value()?.into(),
+            Arg::Long("validation") => options.validation = Some(parser.value()?.into()),
+            Arg::Long("validation-percent") => {
+                options.validation_percent = parser.value()?.parse()?;
+            }
+            Arg::Long("max-score") => filter.max_score = parser.value()?.parse()?,
+            Arg::Long("min-ply") => filter.min_ply = parser.value()?.parse()?,
+            Arg::Long("checks") => filter.checks = true,
+            Arg::Long("captures") => filter.captures = true,
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            other => return Err(other.unexpected()),
+        }
+    }
+    if options.games.is_empty() || options.out.as_os_str().is_empty() {
+        return Err("data filter needs games and --out".into());
+    }
+    if options.validation_percent > 100 {
+        return Err("--validation-percent is at most 100".into());
+    }
+    Ok(Command::Filter(options))
 }

@@ -30,7 +30,7 @@ pub(crate) struct Statistics {
     played_out: [[u64; 3]; 3],
     /// Plies of the games that were played out after the adjudication.
     plies_after: u64,
-    rejections: [u64; 3],
+    rejections: [u64; 4],
     kept: u64,
     sampled: u64,
     distinct: HashSet<u64>,

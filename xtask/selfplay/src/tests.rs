@@ -3,13 +3,15 @@
 use crate::adjudicator::Adjudicator;
 use crate::generate::run;
 use crate::opening::opening;
-use crate::options::{Command, Options, parse};
+use crate::options::{Command, FilterOptions, Options, parse};
 use crate::play::random_of_game;
 use crate::recipe::{DRAWN, DRAWN_FROM, DRAWN_PLIES, Recipe, WON, WON_PLIES};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use training_data::{Adjudication, ScoredGame, Shard, Verdict, shard_paths};
+use training_data::{
+    Adjudication, Filter, PositionReader, Record, ScoredGame, Shard, Verdict, shard_paths,
+};
 
 fn options(out: &Path, more: &[&str]) -> Options {
     let out = out.to_str().unwrap();
@@ -169,4 +171,66 @@ fn games_are_adjudicated_at_the_thresholds_and_not_before() {
         .map(|ply| if ply % 5 == 4 { 0 } else { WON })
         .collect();
     assert_eq!(first(interrupted), None);
+}
+
+fn filter_options(games: &Path, more: &[&str]) -> FilterOptions {
+    let args = ["selfplay", "data", "filter", games.to_str().unwrap()];
+    match parse(args.iter().chain(more).map(Into::into)) {
+        Ok(Command::Filter(options)) => options,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Reads a file of positions.
+fn records(path: &Path) -> Vec<[u8; Record::LEN]> {
+    let mut reader = PositionReader::open(path).unwrap();
+    let mut records = Vec::new();
+    loop {
+        match reader.next_block().unwrap() {
+            [] => return records,
+            block => records.extend_from_slice(block),
+        }
+    }
+}
+
+#[test]
+fn filtered_positions_are_those_of_the_games_on_one_side_each() {
+    let path = folder("filtered");
+    run(&options(&path, &["--games", "12"])).unwrap();
+    let [training, validation] = ["t.positions", "v.positions"].map(|name| path.join(name));
+    let files = [training.to_str().unwrap(), validation.to_str().unwrap()];
+    let more = ["--out", files[0], "--validation", files[1]];
+    let options = filter_options(
+        &path,
+        &[&more[..], &["--validation-percent", "50"]].concat(),
+    );
+    crate::filter::run(&options).unwrap();
+
+    let mut expected = [Vec::new(), Vec::new()];
+    let mut sides: HashMap<u64, HashSet<bool>> = HashMap::new();
+    for game in games(&path) {
+        let is_for_validation = game.is_for_validation(50);
+        sides
+            .entry(game.start.key())
+            .or_default()
+            .insert(is_for_validation);
+        let push = |position: &chess_board::Position, ply| {
+            if Filter::default().rejection(position, ply).is_none() {
+                let record = Record {
+                    packed: position.to_packed().unwrap(),
+                    score: ply.score,
+                    verdict: game.verdict,
+                };
+                expected[usize::from(is_for_validation)].push(record.to_bytes());
+            }
+        };
+        let _end = game.replay(push).unwrap();
+    }
+    assert!(sides.values().all(|sides| sides.len() == 1));
+    assert!(expected.iter().all(|records| records.len() > 100));
+    assert!([training.clone(), validation].map(|file| records(&file)) == expected);
+    let header = PositionReader::open(&training).unwrap().header().clone();
+    assert!(header.get("games").unwrap().contains("--nodes 100 "));
+    assert_eq!(header.get("filter"), Some("--max-score 3000 --min-ply 0"));
+    fs::remove_dir_all(path).unwrap();
 }

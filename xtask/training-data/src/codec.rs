@@ -13,7 +13,7 @@
 //!
 //! Numbers are little-endian.
 
-use crate::error::{ShardError, WriteError};
+use crate::error::{ReadError, WriteError};
 use crate::game::{Adjudication, Ending, ScoredGame, ScoredPly, Verdict};
 use chess_board::{PackError, PackedPosition, Position, Setup, Waivers};
 use chess_move::Move;
@@ -43,20 +43,17 @@ pub(crate) fn encode(game: &ScoredGame, out: &mut Vec<u8>) -> Result<(), WriteEr
 }
 
 /// Reads a game. `buffer` keeps its memory from game to game; it never holds more than 256 KiB.
-pub(crate) fn decode(
-    input: &mut impl Read,
-    buffer: &mut Vec<u8>,
-) -> Result<ScoredGame, ShardError> {
+pub(crate) fn decode(input: &mut impl Read, buffer: &mut Vec<u8>) -> Result<ScoredGame, ReadError> {
     let mut start = [0; PackedPosition::LEN];
     input.read_exact(&mut start)?;
     let mut head = [0; 7];
     input.read_exact(&mut head)?;
     let [verdict, ending, adjudicated, at_low, at_high, low, high] = head;
-    let start = unpack(PackedPosition::from_bytes(start)).map_err(ShardError::Position)?;
+    let start = unpack(PackedPosition::from_bytes(start)).map_err(ReadError::Position)?;
     let at = u16::from_le_bytes([at_low, at_high]);
     let adjudication = match adjudicated {
         NO_ADJUDICATION if at == 0 => None,
-        NO_ADJUDICATION => return Err(ShardError::UnknownCode(at)),
+        NO_ADJUDICATION => return Err(ReadError::UnknownCode(at)),
         code => Some(Adjudication {
             verdict: by_code(&Verdict::ALL, code)?,
             plies: at,
@@ -64,7 +61,7 @@ pub(crate) fn decode(
     };
     let plies = u16::from_le_bytes([low, high]);
     if at > plies {
-        return Err(ShardError::UnknownCode(at));
+        return Err(ReadError::UnknownCode(at));
     }
     let plies = usize::from(plies);
     buffer.resize(4 * plies, 0);
@@ -72,14 +69,14 @@ pub(crate) fn decode(
     let (moves, scores) = buffer.split_at(2 * plies);
     let ply = |(mv, score): (&[u8; 2], &[u8; 2])| {
         let bits = u16::from_le_bytes(*mv);
-        let mv = Move::from_bits(bits).ok_or(ShardError::UnknownCode(bits))?;
+        let mv = Move::from_bits(bits).ok_or(ReadError::UnknownCode(bits))?;
         let score = i16::from_le_bytes(*score);
         Ok(ScoredPly { mv, score })
     };
     let pairs = moves.as_chunks().0.iter().zip(scores.as_chunks().0);
     Ok(ScoredGame {
         start,
-        plies: pairs.map(ply).collect::<Result<_, ShardError>>()?,
+        plies: pairs.map(ply).collect::<Result<_, ReadError>>()?,
         verdict: by_code(&Verdict::ALL, verdict)?,
         ending: by_code(&Ending::ALL, ending)?,
         adjudication,
@@ -87,12 +84,12 @@ pub(crate) fn decode(
 }
 
 /// Unpacks a position. Games can begin in double Chess960, whose sides start from different back ranks.
-fn unpack(packed: PackedPosition) -> Result<Position, PackError> {
+pub(crate) fn unpack(packed: PackedPosition) -> Result<Position, PackError> {
     let setup = Setup::from_packed(packed)?;
     Ok(Position::from_setup(setup, Waivers::NO_COMMON_START)?)
 }
 
-fn by_code<T: Copy>(all: &[T], code: u8) -> Result<T, ShardError> {
+pub(crate) fn by_code<T: Copy>(all: &[T], code: u8) -> Result<T, ReadError> {
     let value = all.get(usize::from(code)).copied();
-    value.ok_or(ShardError::UnknownCode(code.into()))
+    value.ok_or(ReadError::UnknownCode(code.into()))
 }

@@ -1,4 +1,4 @@
-//! The errors of games, of reading shards and of writing them.
+//! The errors of games, of reading files and of writing them.
 
 use crate::game::Ending;
 use chess_board::PackError;
@@ -50,14 +50,14 @@ impl fmt::Display for GameError {
 
 impl Error for GameError {}
 
-/// The error for a shard that cannot be read.
+/// The error for a file that cannot be read.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum ShardError {
+pub enum ReadError {
     /// The bytes cannot be read.
     Io(io::Error),
-    /// The first bytes are not those of a shard.
-    NotAShard,
+    /// The first bytes are not those of this kind of file.
+    WrongKind(&'static str),
     /// The format has another version.
     Version(u16),
     /// The file ends too early.
@@ -71,44 +71,44 @@ pub enum ShardError {
         /// The checksum of the bytes.
         computed: u32,
     },
-    /// There are bytes after the end of the shard.
+    /// There are bytes after the end.
     TrailingBytes,
     /// The header is not text of the expected form.
     Header,
     /// The compressed games cannot be decompressed.
     Compression,
-    /// The start position of a game is invalid.
+    /// A position is invalid.
     Position(PackError),
-    /// A code for a result, an ending or a move has no meaning.
+    /// A code has no meaning: one of a result, an ending, a piece or a move.
     UnknownCode(u16),
     /// The games are not as many as the header of the file says, or followed by other bytes.
     GameCount,
 }
 
-impl fmt::Display for ShardError {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io(error) => write!(f, "cannot read the shard: {error}"),
-            Self::NotAShard => f.write_str("not a shard of games: the first bytes differ"),
+            Self::Io(error) => write!(f, "cannot read the file: {error}"),
+            Self::WrongKind(expected) => write!(f, "not a {expected}: the first bytes differ"),
             Self::Version(found) => write!(f, "unknown version {found} of the format: expected 1"),
-            Self::Truncated => f.write_str("the shard ends too early"),
-            Self::TooLong => f.write_str("a length in the shard is too large"),
+            Self::Truncated => f.write_str("the file ends too early"),
+            Self::TooLong => f.write_str("a length in the file is too large"),
             Self::Checksum { stored, computed } => {
                 write!(f, "wrong checksum {computed:08x}: expected {stored:08x}")
             }
-            Self::TrailingBytes => f.write_str("unexpected bytes after the end of the shard"),
+            Self::TrailingBytes => f.write_str("unexpected bytes after the end of the file"),
             Self::Header => f.write_str("invalid header: expected lines with a key and a value"),
             Self::Compression => f.write_str("the compressed games are damaged"),
-            Self::Position(error) => write!(f, "invalid start position: {error}"),
+            Self::Position(error) => write!(f, "invalid position: {error}"),
             Self::UnknownCode(code) => write!(f, "unknown code {code}"),
             Self::GameCount => f.write_str("the shard does not hold the number of games it states"),
         }
     }
 }
 
-impl Error for ShardError {}
+impl Error for ReadError {}
 
-impl From<io::Error> for ShardError {
+impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::UnexpectedEof => Self::Truncated,
@@ -117,26 +117,35 @@ impl From<io::Error> for ShardError {
     }
 }
 
-/// The error for a game or a header that the format cannot hold.
+/// The error for content that a format cannot hold, or for a file that cannot be written.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The start position does not fit into 28 bytes.
+    /// The bytes cannot be written.
+    Io(io::Error),
+    /// A position does not fit into 28 bytes.
     Position(PackError),
     /// The game has more plies than a 16-bit number holds.
     TooManyPlies(usize),
     /// The header, the games, or their number are too large.
-    ShardTooLarge,
+    TooLarge,
 }
 
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Position(error) => write!(f, "cannot pack the start position: {error}"),
+            Self::Io(error) => write!(f, "cannot write the file: {error}"),
+            Self::Position(error) => write!(f, "cannot pack the position: {error}"),
             Self::TooManyPlies(plies) => write!(f, "{plies} plies: expected at most 65535"),
-            Self::ShardTooLarge => f.write_str("the shard is too large"),
+            Self::TooLarge => f.write_str("the header or the games are too large"),
         }
     }
 }
 
 impl Error for WriteError {}
+
+impl From<io::Error> for WriteError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}

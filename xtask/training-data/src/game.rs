@@ -137,6 +137,12 @@ pub fn ending_by_rules(game: &Game) -> Option<(Verdict, Ending)> {
 }
 
 impl ScoredGame {
+    /// Returns whether the game belongs to the validation set if that has this percentage of all games. It depends on
+    /// the start position alone, so games with the same start are on the same side, also those of several runs.
+    pub fn is_for_validation(&self, percent: u8) -> bool {
+        self.start.key() % 100 < percent.into()
+    }
+
     /// Calls `visit` with each position and its ply, from the start on, and returns the last position.
     ///
     /// # Errors

@@ -1,8 +1,9 @@
-//! [`Header`]: where the games of a shard come from.
+//! [`Header`]: where the content of a file comes from.
 
+use crate::error::ReadError;
 use std::fmt;
 
-/// Where the games of a shard come from: lines with a key, a space and a value.
+/// Where the content of a file comes from: lines with a key, a space and a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header(Vec<(String, String)>);
 
@@ -33,8 +34,20 @@ impl Header {
         self.0.iter().map(|(key, value)| (&key[..], &value[..]))
     }
 
+    /// Returns the command that played the games and the node count of `bench` for the engine: together they decide
+    /// the games.
+    pub fn origin(&self) -> String {
+        let field = |key| self.get(key).unwrap_or("unknown");
+        format!("{} # engine {}", field("command"), field("engine"))
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, ReadError> {
+        let header = str::from_utf8(bytes).ok().and_then(Self::parse);
+        header.ok_or(ReadError::Header)
+    }
+
     /// Parses the lines of a header, or returns `None` if a line has no space, or a control character.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         let field = |line: &str| {
             let (key, value) = line.split_once(' ')?;
             let is_clean = !line.contains(char::is_control);

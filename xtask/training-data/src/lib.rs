@@ -1,8 +1,9 @@
 //! Scored games for training networks, and the format of the files that hold them.
 //!
 //! A [`ScoredGame`] is a whole game with the score of each position. A file, called a shard, holds some thousand games:
-//! [`ShardWriter`] makes one, and [`Shard`] reads one. [`Filter`] selects the positions that are fit for training. The
-//! page `docs/network.md` describes the format.
+//! [`ShardWriter`] makes one, and [`Shard`] reads one. [`Filter`] selects the positions that are fit for training.
+//! [`PositionWriter`] and [`PositionReader`] write and read files of such positions. The page `docs/network.md`
+//! describes the formats.
 //!
 //! ```
 //! use chess_board::{Move, MoveFlag, Position, Square};
@@ -33,12 +34,15 @@ mod error;
 mod filter;
 mod game;
 mod header;
+mod positions;
+mod prelude;
 mod score;
 mod shard;
 
-pub use error::{GameError, ShardError, WriteError};
+pub use error::{GameError, ReadError, WriteError};
 pub use filter::{Filter, Rejection};
 pub use game::{Adjudication, Ending, ScoredGame, ScoredPly, Verdict, ending_by_rules};
 pub use header::Header;
+pub use positions::{PositionReader, PositionWriter, Record};
 pub use score::{MATE_SCORE, MAX_CENTIPAWNS, is_mate_score, white_score};
 pub use shard::{SHARD_EXTENSION, Shard, ShardWriter, shard_paths};

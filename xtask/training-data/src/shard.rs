@@ -12,9 +12,10 @@
 //! | 4 | the CRC-32 of all bytes before |
 
 use crate::codec;
-use crate::error::{ShardError, WriteError};
+use crate::error::{ReadError, WriteError};
 use crate::game::ScoredGame;
 use crate::header::Header;
+use crate::prelude::{Kind, read_checksum, read_prelude, read_whole, write_prelude};
 use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
@@ -23,11 +24,10 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-const MAGIC: [u8; 8] = *b"chgames\0";
-const VERSION: u16 = 1;
-const PRELUDE: usize = 22;
-/// The largest header, in bytes.
-const MAX_HEADER: u32 = 1 << 16;
+const SHARD: Kind = Kind {
+    magic: *b"chgames\0",
+    name: "shard of games",
+};
 /// The largest compressed size of all games, in bytes.
 const MAX_GAMES: u32 = 1 << 28;
 
@@ -58,9 +58,9 @@ impl ShardWriter {
     pub fn push(&mut self, game: &ScoredGame) -> Result<(), WriteError> {
         self.buffer.clear();
         codec::encode(game, &mut self.buffer)?;
-        self.count = self.count.checked_add(1).ok_or(WriteError::ShardTooLarge)?;
+        self.count = self.count.checked_add(1).ok_or(WriteError::TooLarge)?;
         let written = self.games.write_all(&self.buffer);
-        written.map_err(|_| WriteError::ShardTooLarge)
+        written.map_err(|_| WriteError::TooLarge)
     }
 
     /// Returns the bytes of the shard.
@@ -68,22 +68,17 @@ impl ShardWriter {
     /// # Errors
     /// If the header or the games are too large.
     pub fn finish(self) -> Result<Vec<u8>, WriteError> {
-        let too_large = |_: io::Error| WriteError::ShardTooLarge;
-        let games = self.games.finish().map_err(too_large)?;
-        let header = self.header.to_string();
-        let within = |length: usize, most: u32| {
-            let length = u32::try_from(length).ok().filter(|&length| length <= most);
-            length.ok_or(WriteError::ShardTooLarge)
-        };
-        let mut out = Vec::with_capacity(PRELUDE + header.len() + games.len() + 4);
-        out.extend(MAGIC);
-        out.extend(VERSION.to_le_bytes());
-        out.extend(within(header.len(), MAX_HEADER)?.to_le_bytes());
-        out.extend(self.count.to_le_bytes());
-        out.extend(within(games.len(), MAX_GAMES)?.to_le_bytes());
-        out.extend(header.as_bytes());
+        let games = self.games.finish().map_err(|_| WriteError::TooLarge)?;
+        let length = u32::try_from(games.len())
+            .ok()
+            .filter(|&length| length <= MAX_GAMES)
+            .ok_or(WriteError::TooLarge)?;
+        let sizes = u64::from(self.count) | u64::from(length) << 32;
+        let mut out = write_prelude(&SHARD, &self.header, sizes)?;
         out.extend(games);
-        out.extend(crc([&out[..]]).to_le_bytes());
+        let mut crc = Crc::new();
+        crc.update(&out);
+        out.extend(crc.sum().to_le_bytes());
         Ok(out)
     }
 }
@@ -134,41 +129,18 @@ impl Shard {
     ///
     /// # Errors
     /// If the input cannot be read, or is damaged.
-    pub fn read(mut input: impl Read) -> Result<Self, ShardError> {
-        let mut prelude = [0; PRELUDE];
-        let start = read_up_to(&mut input, MAGIC.len() as u64)?;
-        if start != MAGIC {
-            return Err(ShardError::NotAShard);
+    pub fn read(mut input: impl Read) -> Result<Self, ReadError> {
+        let prelude = read_prelude(&mut input, &SHARD)?;
+        let (count, games_len) = (prelude.sizes as u32, (prelude.sizes >> 32) as u32);
+        if games_len > MAX_GAMES {
+            return Err(ReadError::TooLong);
         }
-        prelude[..MAGIC.len()].copy_from_slice(&start);
-        input.read_exact(&mut prelude[MAGIC.len()..])?;
-        let version = u16::from_le_bytes([prelude[8], prelude[9]]);
-        if version != VERSION {
-            return Err(ShardError::Version(version));
-        }
-        let [header_len, count, games_len] = [10, 14, 18].map(|at| {
-            let mut bytes = [0; 4];
-            bytes.copy_from_slice(&prelude[at..at + 4]);
-            u32::from_le_bytes(bytes)
-        });
-        if header_len > MAX_HEADER || games_len > MAX_GAMES {
-            return Err(ShardError::TooLong);
-        }
-        let header = read_whole(&mut input, header_len)?;
         let games = read_whole(&mut input, games_len)?;
-        let mut stored = [0; 4];
-        input.read_exact(&mut stored)?;
-        let stored = u32::from_le_bytes(stored);
-        let computed = crc([&prelude[..], &header, &games]);
-        if stored != computed {
-            return Err(ShardError::Checksum { stored, computed });
-        }
-        if input.read(&mut [0])? != 0 {
-            return Err(ShardError::TrailingBytes);
-        }
-        let header = str::from_utf8(&header).ok().and_then(Header::parse);
+        let mut crc = prelude.crc;
+        crc.update(&games);
+        read_checksum(&mut input, &crc)?;
         Ok(Self {
-            header: header.ok_or(ShardError::Header)?,
+            header: Header::from_bytes(&prelude.header)?,
             count,
             games,
         })
@@ -190,7 +162,7 @@ impl Shard {
     }
 
     /// Returns the games. Nothing follows an error.
-    pub fn games(&self) -> impl Iterator<Item = Result<ScoredGame, ShardError>> {
+    pub fn games(&self) -> impl Iterator<Item = Result<ScoredGame, ReadError>> {
         let mut input = DeflateDecoder::new(&self.games[..]);
         let mut buffer = Vec::new();
         let mut left = Some(self.count);
@@ -198,10 +170,10 @@ impl Shard {
             let game = match left? {
                 0 => {
                     left = None;
-                    let end = input.read(&mut [0]).map_err(|_| ShardError::Compression);
+                    let end = input.read(&mut [0]).map_err(|_| ReadError::Compression);
                     return match end {
                         Ok(0) if input.get_ref().is_empty() => None,
-                        Ok(_) => Some(Err(ShardError::GameCount)),
+                        Ok(_) => Some(Err(ReadError::GameCount)),
                         Err(error) => Some(Err(error)),
                     };
                 }
@@ -213,32 +185,10 @@ impl Shard {
             };
             Some(game.map_err(|error| match error {
                 // The file is whole, so the number of games or the compressed bytes are wrong.
-                ShardError::Truncated => ShardError::GameCount,
-                ShardError::Io(_) => ShardError::Compression,
+                ReadError::Truncated => ReadError::GameCount,
+                ReadError::Io(_) => ReadError::Compression,
                 error => error,
             }))
         })
     }
-}
-
-fn read_up_to(input: &mut impl Read, length: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    input.take(length).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-/// Reads this number of bytes. The memory grows with the bytes that there are, not with a length that may be wrong.
-fn read_whole(input: &mut impl Read, length: u32) -> Result<Vec<u8>, ShardError> {
-    let bytes = read_up_to(input, length.into())?;
-    if bytes.len() == length as usize {
-        Ok(bytes)
-    } else {
-        Err(ShardError::Truncated)
-    }
-}
-
-fn crc<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> u32 {
-    let mut crc = Crc::new();
-    parts.into_iter().for_each(|part| crc.update(part));
-    crc.sum()
 }

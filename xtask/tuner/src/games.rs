@@ -21,8 +21,7 @@ impl Games {
                 break;
             }
             let shard = Shard::open(&path)?;
-            let field = |key| shard.header().get(key).unwrap_or("unknown");
-            let origin = format!("{} # engine {}", field("command"), field("engine"));
+            let origin = shard.header().origin();
             if !games.origins.contains(&origin) {
                 games.origins.push(origin);
             }

@@ -1,13 +1,15 @@
 //! Tests of the format: round trips, a fixed file, and damaged bytes.
 
+mod positions;
+
 use chess_board::{Move, MoveFlag, Position, Square};
 use chess_movegen::{Game, PositionRules};
 use dev_random::Random;
 use flate2::read::DeflateDecoder;
 use std::io::Read;
 use training_data::{
-    Adjudication, Ending, Filter, GameError, Header, Rejection, ScoredGame, ScoredPly, Shard,
-    ShardError, ShardWriter, Verdict, WriteError, ending_by_rules,
+    Adjudication, Ending, Filter, GameError, Header, ReadError, Rejection, ScoredGame, ScoredPly,
+    Shard, ShardWriter, Verdict, WriteError, ending_by_rules,
 };
 
 fn ply(from: Square, to: Square, flag: MoveFlag, score: i16) -> ScoredPly {
@@ -73,13 +75,13 @@ fn write(games: &[ScoredGame]) -> Vec<u8> {
 }
 
 /// Reads a shard and all its games.
-fn read(bytes: &[u8]) -> Result<Vec<ScoredGame>, ShardError> {
+fn read(bytes: &[u8]) -> Result<Vec<ScoredGame>, ReadError> {
     Shard::read(bytes)?.games().collect()
 }
 
 /// Replaces the checksum at the end by the right one, by trying to read.
 fn mend_checksum(bytes: &mut [u8]) {
-    if let Err(ShardError::Checksum { computed, .. }) = Shard::read(&bytes[..]) {
+    if let Err(ReadError::Checksum { computed, .. }) = Shard::read(&bytes[..]) {
         let end = bytes.len() - 4;
         bytes[end..].copy_from_slice(&computed.to_le_bytes());
     }
@@ -172,7 +174,7 @@ fn every_changed_byte_and_every_cut_is_an_error() {
     }
     let mut longer = bytes;
     longer.push(0);
-    assert!(matches!(read(&longer), Err(ShardError::TrailingBytes)));
+    assert!(matches!(read(&longer), Err(ReadError::TrailingBytes)));
 }
 
 #[test]
@@ -184,19 +186,19 @@ fn damage_has_a_typed_error() {
         mend_checksum(&mut changed);
         read(&changed).unwrap_err()
     };
-    assert!(matches!(read(b""), Err(ShardError::NotAShard)));
-    assert!(matches!(changed(0, b'C'), ShardError::NotAShard));
-    assert!(matches!(changed(8, 2), ShardError::Version(2)));
-    assert!(matches!(changed(13, 255), ShardError::TooLong));
-    assert!(matches!(changed(14, 2), ShardError::GameCount));
-    assert!(matches!(changed(14, 0), ShardError::GameCount));
-    assert!(matches!(changed(21, 255), ShardError::TooLong));
-    assert!(matches!(changed(22, 0xff), ShardError::Header));
-    assert!(matches!(changed(37, b'x'), ShardError::Header));
+    assert!(matches!(read(b""), Err(ReadError::WrongKind(_))));
+    assert!(matches!(changed(0, b'C'), ReadError::WrongKind(_)));
+    assert!(matches!(changed(8, 2), ReadError::Version(2)));
+    assert!(matches!(changed(13, 255), ReadError::TooLong));
+    assert!(matches!(changed(14, 2), ReadError::GameCount));
+    assert!(matches!(changed(14, 0), ReadError::GameCount));
+    assert!(matches!(changed(21, 255), ReadError::TooLong));
+    assert!(matches!(changed(22, 0xff), ReadError::Header));
+    assert!(matches!(changed(37, b'x'), ReadError::Header));
     let mut wrong = bytes.clone();
     *wrong.last_mut().unwrap() ^= 1;
-    assert!(matches!(read(&wrong), Err(ShardError::Checksum { .. })));
-    assert!(matches!(read(&bytes[..40]), Err(ShardError::Truncated)));
+    assert!(matches!(read(&wrong), Err(ReadError::Checksum { .. })));
+    assert!(matches!(read(&bytes[..40]), Err(ReadError::Truncated)));
 }
 
 /// Bytes with a right checksum reach the decoder of games.
@@ -225,7 +227,7 @@ fn hostile_bytes_with_a_right_checksum_do_not_panic() {
 fn memory_does_not_grow_with_stated_lengths() {
     let mut bytes = write(&[]);
     bytes[18..22].copy_from_slice(&(1_u32 << 28).to_le_bytes());
-    assert!(matches!(read(&bytes), Err(ShardError::Truncated)));
+    assert!(matches!(read(&bytes), Err(ReadError::Truncated)));
 }
 
 #[test]
@@ -240,7 +242,7 @@ fn games_and_headers_that_do_not_fit_are_refused() {
     let header = Header::new([("key", "x".repeat(70_000))]);
     assert!(matches!(
         ShardWriter::new(header).finish(),
-        Err(WriteError::ShardTooLarge)
+        Err(WriteError::TooLarge)
     ));
 }
 
@@ -280,4 +282,21 @@ fn the_filter_keeps_quiet_positions() {
     assert_eq!(rejection(promotion), Some(Rejection::NoisyMove));
     let check = Position::from_fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").unwrap();
     assert_eq!(filter.rejection(&check, quiet), Some(Rejection::Check));
+
+    let other = Filter {
+        max_score: 100,
+        min_ply: 9,
+        checks: true,
+        captures: true,
+    };
+    assert_eq!(
+        other.to_string(),
+        "--max-score 100 --min-ply 9 --checks --captures"
+    );
+    let after = |fen| Position::from_fen(fen).unwrap();
+    let fifth = after("4k3/8/8/8/8/8/4R3/4K3 b - - 0 5");
+    assert_eq!(other.rejection(&fifth, capture), None);
+    let earlier = after("4k3/8/8/8/8/8/4r3/4K3 w - - 0 5");
+    assert_eq!(other.rejection(&earlier, promotion), Some(Rejection::Ply));
+    assert_eq!(other.rejection(&fifth, quiet), score);
 }
