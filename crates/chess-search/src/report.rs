@@ -109,6 +109,8 @@ pub(crate) struct Reporter<'a> {
 pub(crate) struct LastReport {
     /// The last report of each line, the best line first.
     lines: Vec<ScoredLine>,
+    /// The nodes of the last report.
+    nodes: u64,
     /// The time of the last report, since the start of the search.
     time: Duration,
 }
@@ -140,8 +142,7 @@ impl<'a> Reporter<'a> {
 
     /// Reports one line with a `MultiPV` index from 1.
     pub(crate) fn report_line(&mut self, line: &ScoredLine, number: usize, progress: Progress) {
-        (self.sink)(&line.report(number, progress));
-        self.last.time = progress.time;
+        self.send(line, number, progress);
         match self.last.lines.get_mut(number - 1) {
             Some(last) => last.clone_from(line),
             None => self.last.lines.push(line.clone()),
@@ -151,11 +152,25 @@ impl<'a> Reporter<'a> {
     /// Sends the last report again if none was sent for a long time.
     pub(crate) fn keep_alive(&mut self, time: Duration, progress: impl FnOnce() -> Progress) {
         if time.saturating_sub(self.last.time) >= KEEP_ALIVE_INTERVAL
-            && let Some(best) = self.last.lines.first()
+            && let Some(best) = self.last.lines.first().cloned()
         {
-            self.last.time = time;
-            (self.sink)(&best.report(1, progress()));
+            self.send(&best, 1, progress());
         }
+    }
+
+    /// Sends all lines at the end of a search, unless the last report has the final node count.
+    pub(crate) fn finish(&mut self, lines: &[ScoredLine], progress: Progress) {
+        if self.last.nodes != progress.nodes {
+            for (number, line) in (1..).zip(lines) {
+                self.send(line, number, progress);
+            }
+        }
+    }
+
+    fn send(&mut self, line: &ScoredLine, number: usize, progress: Progress) {
+        (self.sink)(&line.report(number, progress));
+        self.last.nodes = progress.nodes;
+        self.last.time = progress.time;
     }
 }
 
@@ -207,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_line_is_reported_again_after_a_pause() {
+    fn lines_are_reported_again_after_a_pause_and_at_the_end() {
         let line = |depth| ScoredLine {
             depth,
             selective_depth: depth,
@@ -237,13 +252,17 @@ mod tests {
         wait(&mut reporter, 30, 12);
         wait(&mut reporter, 31, 13);
         wait(&mut reporter, 40, 15);
+        reporter.finish(&[line(4), line(3)], progress(40, 16));
+        reporter.finish(&[line(4), line(3)], progress(41, 16));
         assert_eq!(
             received,
             [
                 (4, 1, 10, 10),
                 (3, 2, 11, 10),
                 (4, 1, 30, 12),
-                (4, 1, 40, 15)
+                (4, 1, 40, 15),
+                (4, 1, 41, 16),
+                (3, 2, 41, 16)
             ]
         );
     }

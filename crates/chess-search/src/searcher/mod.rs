@@ -11,7 +11,7 @@ use crate::iterate::IterationResult;
 use crate::limits::Limits;
 use crate::options::SearchOptions;
 use crate::repetition::ReversibleMoves;
-use crate::report::{LastReport, Report, Reporter, SearchResult};
+use crate::report::{LastReport, Progress, Report, Reporter, SearchResult};
 use crate::score::{DRAW, mated_at, score_from_internal};
 use crate::stopwatch::TimeSource;
 use crate::table::TranspositionTable;
@@ -317,7 +317,7 @@ impl<E: Evaluate> Searcher<E> {
     /// Searches the current position of a game.
     ///
     /// The earlier positions of the game count for repetitions. The search calls `sink` with a [`Report`]
-    /// whenever it finds something new.
+    /// whenever it finds something new, and at the end if nodes were searched after the last report.
     ///
     /// # Panics
     /// If `sink` or the evaluation panics. A panic in the calling thread, which also calls `sink`, ends all
@@ -401,9 +401,16 @@ impl<E: Evaluate> Searcher<E> {
             if limits.only_ask_for_mate() {
                 limits.depth = limits.mate.map(|moves| moves.saturating_mul(4).max(1));
             }
-            self.search_tree(game, &limits, &root_moves, &timer, 0, reporter)
+            self.search_tree(game, &limits, &root_moves, &timer, 0, reporter.reborrow())
         };
-        outcome.into_result(nodes, timer.elapsed())
+        let progress = Progress {
+            nodes,
+            time: timer.elapsed(),
+            hashfull: self.table.share().hashfull(),
+            tablebase_hits: outcome.tablebase_hits,
+        };
+        reporter.finish(&outcome.lines, progress);
+        outcome.into_result(progress)
     }
 
     /// Searches with all threads. Returns the result of the first thread, and the nodes of all threads plus
@@ -481,12 +488,8 @@ impl<E: Evaluate> Searcher<E> {
 }
 
 impl IterationResult {
-    fn into_result(self, nodes: u64, time: Duration) -> SearchResult {
-        let Self {
-            depth,
-            tablebase_hits,
-            lines,
-        } = self;
+    fn into_result(self, progress: Progress) -> SearchResult {
+        let Self { depth, lines, .. } = self;
         let best = &lines[0];
         SearchResult {
             best: best.pv.first().copied(),
@@ -494,9 +497,9 @@ impl IterationResult {
             score: best.score,
             bound: best.bound,
             depth,
-            nodes,
-            time,
-            tablebase_hits,
+            nodes: progress.nodes,
+            time: progress.time,
+            tablebase_hits: progress.tablebase_hits,
             pv: best.pv.clone(),
             lines,
         }

@@ -344,9 +344,12 @@ fn the_result_equals_the_last_report() {
             ..Limits::default()
         };
         let result = searcher().search(&game, &limits, |report| {
-            last = Some((report.score, report.bound, report.pv.to_vec()));
+            last = Some((report.score, report.bound, report.nodes, report.pv.to_vec()));
         });
-        assert_eq!(last, Some((result.score, result.bound, result.pv)));
+        assert_eq!(
+            last,
+            Some((result.score, result.bound, result.nodes, result.pv))
+        );
         bounds += u32::from(result.bound != Bound::Exact);
     }
     assert!(

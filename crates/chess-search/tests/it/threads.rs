@@ -75,9 +75,12 @@ fn several_threads_answer_with_the_last_report_within_the_nodes() {
                 ..Limits::default()
             };
             let result = with_threads(3).search(&game, &limits, |report| {
-                last = Some((report.score, report.bound, report.pv.to_vec()));
+                last = Some((report.score, report.bound, report.nodes, report.pv.to_vec()));
             });
-            assert_eq!(last, Some((result.score, result.bound, result.pv)));
+            assert_eq!(
+                last,
+                Some((result.score, result.bound, result.nodes, result.pv))
+            );
             let overshoot = result.nodes - nodes;
             assert!(overshoot < 3 * 1_024, "{overshoot} nodes more than {nodes}");
         }
