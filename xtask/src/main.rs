@@ -41,6 +41,7 @@ Programs, compiled for this machine's processor (each has the option --help):
   selfplay    play games of the engine against itself, for training a network, tune and measure
   suite       count the positions of test suites that the engine solves: chess suite
   tables      compare endgame tables with an independent solver, or write small ones
+  train       train a network on positions of data filter
   tune        fit the parameters of the evaluation to games of selfplay
 ";
 
@@ -75,6 +76,10 @@ fn run(mut args: Parser) -> Result<(), Failure> {
             let command = once("selfplay".into()).chain(commit_option());
             native::run("selfplay", command.chain(args.raw_args()?))
         }
+        "train" => {
+            let commit = commit_option().into_iter();
+            native::run("trainer", commit.chain(args.raw_args()?))
+        }
         "measure" | "suite" | "tune" => {
             let program = if command == "suite" { "chess" } else { "tuner" };
             let command = OsString::from(command);
@@ -88,7 +93,7 @@ fn run(mut args: Parser) -> Result<(), Failure> {
     }
 }
 
-/// Returns the option that tells `selfplay` the commit of the engine, or nothing outside of a repository.
+/// Returns the option that tells `selfplay` and `train` the commit, or nothing outside of a repository.
 fn commit_option() -> Vec<OsString> {
     let mut git = Command::new("git");
     git.current_dir(process::workspace_root()).args([

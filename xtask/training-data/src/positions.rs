@@ -225,6 +225,11 @@ impl<R: Read> PositionReader<R> {
         self.count
     }
 
+    /// Returns the CRC-32 of the bytes that have been read: after the last block, the checksum of the file.
+    pub fn checksum(&self) -> u32 {
+        self.crc.sum()
+    }
+
     /// Returns the next records, which [`Record::from_bytes`] reads: 32,768, or fewer at the end. The block after the
     /// last one is empty.
     ///

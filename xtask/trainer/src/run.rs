@@ -1,0 +1,93 @@
+//! [`run`]: a training run, from the positions to the report.
+
+use crate::checkpoint;
+use crate::curve::svg;
+use crate::data::Data;
+use crate::options::Options;
+use crate::progress::Progress;
+use crate::quantize::quantize;
+use crate::recipe::Order;
+use crate::report::report;
+use crate::sample::Sample;
+use crate::training::{Stepper, Training};
+use std::fs;
+use std::io;
+use std::time::{Duration, Instant};
+use training_data::{Header, Record};
+
+/// The most positions on which the loss is measured.
+const VALIDATION: usize = 200_000;
+/// The points of the curves.
+const POINTS: u64 = 100;
+/// The time between checkpoints.
+const CHECKPOINT: Duration = Duration::from_secs(60);
+
+/// Trains, and writes all files. Stops with a checkpoint when this many steps are taken.
+pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
+    let recipe = &options.recipe;
+    let data = Data::read(&options.data)?;
+    let validation = Data::read(&options.validation)?;
+    let mut fields = vec![("command".to_owned(), recipe.to_string())];
+    fields.extend(data.fields("data"));
+    fields.extend(validation.fields("validation"));
+    let text = Header::new(fields).to_string();
+    let every = validation.records.len().div_ceil(VALIDATION);
+    let records: Vec<_> = validation.records.into_iter().step_by(every).collect();
+    let samples = records.iter().map(Sample::read);
+    let samples: Vec<_> = samples
+        .collect::<Result<_, _>>()
+        .map_err(io::Error::other)?;
+
+    fs::create_dir_all(&options.out)?;
+    let path = options.out.join("checkpoint");
+    let found = checkpoint::read(&path, &text, recipe.neurons)?;
+    let mut training = found.unwrap_or_else(|| Training::new(recipe.neurons, recipe.seed));
+    let threads = options.threads.get();
+    let mut stepper = Stepper::new(recipe.neurons, recipe.results, threads);
+    let mut order = Order::new(data.records.len());
+    let steps = recipe.epochs * recipe.steps_per_epoch(data.records.len());
+    let interval = steps.div_ceil(POINTS);
+    let mut progress = Progress::new(training.steps, steps, recipe.batch.min(data.records.len()));
+    let mut last_checkpoint = Instant::now();
+    while training.steps < steps.min(stop) {
+        let batch = order.batch(recipe, training.steps);
+        let rate = recipe.rate(training.steps, steps);
+        let read = |&index: &u32| Sample::read(&data.records[index as usize]);
+        let taken = training.step(&mut stepper, batch, rate, read);
+        taken.map_err(io::Error::other)?;
+        if training.steps.is_multiple_of(interval) || training.steps == steps {
+            training.add_point(&samples, &stepper);
+            progress.print_point(&training);
+        }
+        progress.print(&training);
+        let is_last = training.steps == steps.min(stop);
+        if is_last || last_checkpoint.elapsed() >= CHECKPOINT {
+            checkpoint::write(&path, &training, &text)?;
+            last_checkpoint = Instant::now();
+        }
+    }
+    if training.steps < steps {
+        return Ok(());
+    }
+    let text = format!("{text}commit {}\n", options.commit);
+    let network = quantize(&training.weights, text).map_err(io::Error::other)?;
+    fs::write(options.out.join("network.nnue"), network.to_bytes())?;
+    let curve = svg(&training.curve, recipe.steps_per_epoch(data.records.len()));
+    fs::write(options.out.join("loss.svg"), curve)?;
+    let positions = records
+        .iter()
+        .map(|record| Record::from_bytes(record)?.position());
+    let positions: Vec<_> = positions
+        .collect::<Result<_, _>>()
+        .map_err(io::Error::other)?;
+    let report = report(
+        &training,
+        &network,
+        (&positions, &samples),
+        recipe.results,
+        threads,
+    );
+    fs::write(options.out.join("report.md"), &report)?;
+    print!("{report}");
+    Ok(())
+}

@@ -1,0 +1,363 @@
+//! Tests of the mathematics, and of whole runs with small networks.
+
+use crate::checkpoint::{from_bytes, to_bytes};
+use crate::gradient::Forward;
+use crate::named::named;
+use crate::options::{Options, parse};
+use crate::quantize::quantize;
+use crate::recipe::{Order, Recipe};
+use crate::report::Rounding;
+use crate::run::run;
+use crate::sample::Sample;
+use crate::training::{Stepper, Training, outputs};
+use crate::weights::{LARGEST, Weights};
+use chess_board::{Color, Piece, Position, Role, Setup, Square};
+use chess_nnue::Network;
+use dev_random::Random;
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use training_data::{Header, PositionWriter, Record, Verdict};
+
+/// Returns random positions with up to 20 pieces.
+fn random_positions(count: usize, seed: u64) -> Vec<Position> {
+    let mut random = Random(seed);
+    let mut position = || {
+        let mut setup = Setup::empty();
+        let kings = [Color::White, Color::Black].map(|color| Role::King.of(color));
+        let others = 2 + random.below(17);
+        for number in 0..others + 2 {
+            let piece = match kings.get(number) {
+                Some(&king) => king,
+                None => Piece::ALL[[0, 0, 0, 1, 2, 3, 4, 6, 6, 6, 7, 8, 9, 10][random.below(14)]],
+            };
+            let square = Square::ALL[8 + random.below(48)];
+            if setup.board.piece_at(square).is_none() {
+                setup.board.set(square, piece);
+            }
+        }
+        setup.side_to_move = random.pick(&[Color::White, Color::Black]);
+        Position::try_from(setup).ok()
+    };
+    let positions = std::iter::repeat_with(&mut position).flatten();
+    positions.take(count).collect()
+}
+
+/// Returns White's material minus Black's, in centipawns.
+fn material(position: &Position) -> i16 {
+    let value = |piece: Piece| [100, 300, 300, 500, 900, 0][piece.role.index()];
+    let signed = |piece: Piece| match piece.color {
+        Color::White => value(piece),
+        Color::Black => -value(piece),
+    };
+    position
+        .board()
+        .iter()
+        .map(|(_, piece)| signed(piece))
+        .sum()
+}
+
+/// Returns positions whose scores and results are their material.
+fn material_samples(count: usize, seed: u64) -> Vec<Sample> {
+    let positions = random_positions(count, seed);
+    let sample = |position| {
+        let score = material(position);
+        Sample::new(
+            position,
+            score,
+            f32::midpoint(f32::from(score.signum()), 1.0),
+        )
+    };
+    positions.iter().map(sample).collect()
+}
+
+fn train(samples: &[Sample], steps: u64, threads: usize) -> Training {
+    let mut training = Training::new(32, 1);
+    continue_to(&mut training, samples, steps, threads);
+    training
+}
+
+fn continue_to(training: &mut Training, samples: &[Sample], steps: u64, threads: usize) {
+    let recipe = Recipe {
+        batch: 500,
+        ..Recipe::default()
+    };
+    let mut stepper = Stepper::new(32, 0.3, threads);
+    let mut order = Order::new(samples.len());
+    while training.steps < steps {
+        let batch = order.batch(&recipe, training.steps);
+        let read = |&index: &u32| Ok(samples[index as usize].clone());
+        training.step(&mut stepper, batch, 0.01, read).unwrap();
+    }
+}
+
+/// Returns the output of a network by its definition.
+fn output(weights: &[f64], neurons: usize, sample: &Sample) -> f64 {
+    let input = |feature: usize, neuron: usize| weights[neurons * feature + neuron];
+    let outputs = &weights[neurons * 769..];
+    let mut sum = outputs[16 * neurons + sample.bucket];
+    for (side, features) in sample.features.iter().enumerate() {
+        for neuron in 0..neurons {
+            let active = features
+                .iter()
+                .map(|&feature| input(feature.into(), neuron));
+            let value = active.sum::<f64>() + input(768, neuron);
+            let weight = outputs[(2 * sample.bucket + side) * neurons + neuron];
+            sum += value.clamp(0.0, 1.0).powi(2) * weight;
+        }
+    }
+    sum
+}
+
+#[test]
+fn gradient_is_that_of_finite_differences() {
+    const STEP: f64 = 1e-6;
+    let neurons = 32;
+    let weights = Weights::random(neurons, 5);
+    let exact: Vec<f64> = weights.all.iter().map(|&weight| weight.into()).collect();
+    let mut random = Random(7);
+    let mut compared = 0;
+    for sample in material_samples(20, 3) {
+        let mut gradient = Weights::zero(neurons);
+        let mut forward = Forward::new(neurons);
+        let target = sample.target(0.3);
+        let loss = forward.add_gradient(&weights, &sample, target, 1.0, &mut gradient);
+        let loss_with = |weights: &[f64]| {
+            let expected = 1.0 / (1.0 + (-output(weights, neurons, &sample)).exp());
+            (expected - f64::from(target)).powi(2)
+        };
+        assert!((loss - loss_with(&exact)).abs() < 1e-5);
+        let active = [
+            random.pick(&sample.features[0]),
+            random.pick(&sample.features[1]),
+            768,
+        ];
+        let neuron = random.below(neurons);
+        let first_layer = active.map(|row| usize::from(row) * neurons + neuron);
+        let outputs = 769 * neurons;
+        let second_layer =
+            [0, 1].map(|side| outputs + (2 * sample.bucket + side) * neurons + neuron);
+        let bias = outputs + 16 * neurons + sample.bucket;
+        for index in first_layer
+            .into_iter()
+            .chain(second_layer)
+            .chain([bias, 0, outputs])
+        {
+            let mut moved = exact.clone();
+            moved[index] += STEP;
+            let above = loss_with(&moved);
+            moved[index] -= 2.0 * STEP;
+            let slope = (above - loss_with(&moved)) / (2.0 * STEP);
+            let found = f64::from(gradient.all[index]);
+            assert!(
+                (found - slope).abs() < 1e-5 + 1e-3 * slope.abs(),
+                "{found} {slope}"
+            );
+            compared += u32::from(slope.abs() > 1e-4);
+        }
+    }
+    assert!(compared > 40, "{compared} slopes differ from 0");
+}
+
+#[test]
+fn a_tiny_network_learns_material_and_keeps_it_when_quantized() {
+    let training = train(&material_samples(5000, 1), 300, 2);
+    let positions = random_positions(500, 2);
+    let samples = material_samples(500, 2);
+    let exact = outputs(&training.weights, &samples, 2);
+    let network = quantize(&training.weights, String::new()).unwrap();
+    let rounded: Vec<_> = positions
+        .iter()
+        .map(|position| network.evaluate(position))
+        .collect();
+    let decided = samples
+        .iter()
+        .zip(&rounded)
+        .filter(|(sample, _)| sample.score.abs() > 0.7);
+    let (right, wrong): (Vec<_>, Vec<_>) =
+        decided.partition(|&(sample, &value)| (sample.score > 0.0) == (value > 0));
+    assert!(
+        right.len() > 20 * wrong.len(),
+        "{} {}",
+        right.len(),
+        wrong.len()
+    );
+    let Rounding {
+        mean, agreement, ..
+    } = Rounding::of(&exact, &rounded);
+    assert!(mean < 20.0, "{mean}");
+    assert!(agreement > 0.97, "{agreement}");
+    assert!(
+        training
+            .weights
+            .all
+            .iter()
+            .all(|weight| weight.abs() <= LARGEST)
+    );
+}
+
+#[test]
+fn every_number_of_threads_gives_the_same_weights() {
+    let samples = material_samples(1200, 1);
+    let expected = train(&samples, 12, 1);
+    assert_eq!(train(&samples, 12, 2), expected);
+    assert_eq!(train(&samples, 12, 5), expected);
+}
+
+#[test]
+fn a_checkpoint_continues_to_the_same_weights() {
+    let samples = material_samples(1200, 1);
+    let bytes = to_bytes(&train(&samples, 5, 1), "text");
+    let mut resumed = from_bytes(&bytes, "text", 32).unwrap();
+    continue_to(&mut resumed, &samples, 12, 1);
+    assert_eq!(resumed, train(&samples, 12, 1));
+}
+
+#[test]
+fn damaged_checkpoints_and_those_of_other_runs_are_errors() {
+    let bytes = to_bytes(&Training::new(32, 1), "text");
+    let error = |bytes: &[u8], text| from_bytes(bytes, text, 32).unwrap_err();
+    assert!(error(&bytes, "other").contains("another run"));
+    for length in [0, 3, 12, bytes.len() - 1] {
+        assert!(error(&bytes[..length], "text").contains("damaged"));
+    }
+    let mut changed = bytes.clone();
+    changed[1000] ^= 1;
+    assert!(error(&changed, "text").contains("damaged"));
+    assert!(from_bytes(&bytes, "text", 64).is_err());
+}
+
+#[test]
+fn an_epoch_has_every_position_once_and_the_next_another_order() {
+    let recipe = Recipe {
+        batch: 25,
+        ..Recipe::default()
+    };
+    let mut order = Order::new(100);
+    let mut epoch = |number: u64| -> Vec<u32> {
+        let steps = 4 * number..4 * (number + 1);
+        steps
+            .flat_map(|step| order.batch(&recipe, step).to_vec())
+            .collect()
+    };
+    let [first, second] = [0, 1].map(&mut epoch);
+    assert_ne!(first, second);
+    assert_eq!(epoch(0), first);
+    for order in [first, second] {
+        assert_eq!(order.iter().collect::<HashSet<_>>().len(), 100);
+    }
+}
+
+#[test]
+fn the_rate_rises_and_falls_to_a_hundredth() {
+    let rate = |step| Recipe::default().rate(step, 10_000);
+    assert!(rate(0) < rate(50) && rate(50) < rate(99));
+    assert!((rate(99) - 0.001).abs() < 1e-5);
+    assert!((rate(5000) - 0.0005).abs() < 1e-5);
+    assert!((rate(9999) - 0.00001).abs() < 1e-6);
+}
+
+#[test]
+fn forty_named_positions_are_legal_and_distinct() {
+    let positions: HashSet<_> = named().map(|(_, fen)| fen).collect();
+    assert_eq!(positions.len(), 40);
+    for fen in positions {
+        assert_eq!(Position::from_fen(fen).unwrap().to_string(), fen);
+    }
+}
+
+/// Returns an empty folder for a test.
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("chess-train-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// Writes a file of positions with their material as score and result.
+fn write_positions(path: &Path, count: usize, seed: u64) {
+    let header = Header::new([("games", "test")]);
+    let mut writer = PositionWriter::create(path, header).unwrap();
+    for position in random_positions(count, seed) {
+        let score = material(&position);
+        let record = Record {
+            packed: position.to_packed().unwrap(),
+            score,
+            verdict: Verdict::ALL[(score.signum() + 1) as usize],
+        };
+        writer.push(&record.to_bytes()).unwrap();
+    }
+    writer.finish().unwrap();
+}
+
+fn options(data: &Path, out: &Path, more: &[&str]) -> Options {
+    let [training, validation] = ["training", "validation"].map(|name| data.join(name));
+    let paths = [
+        "--data".into(),
+        training.into(),
+        "--validation".into(),
+        validation.into(),
+    ];
+    let sizes = ["--neurons", "32", "--batch", "100", "--epochs", "3"];
+    let args = ["trainer".into()].into_iter().chain(paths);
+    let args = args.chain(["--out".into(), out.into()]);
+    parse(args.chain(sizes.iter().chain(more).map(Into::into)))
+        .unwrap()
+        .unwrap()
+}
+
+#[test]
+fn an_interrupted_run_continues_to_the_same_files() {
+    let data = folder("data");
+    write_positions(&data.join("training"), 1000, 1);
+    write_positions(&data.join("validation"), 100, 2);
+    let [whole, resumed] = ["whole", "resumed"].map(folder);
+    run(&options(&data, &whole, &["--threads", "1"]), u64::MAX).unwrap();
+    run(&options(&data, &resumed, &["--threads", "3"]), 17).unwrap();
+    assert!(!resumed.join("network.nnue").exists());
+    let other = run(&options(&data, &resumed, &["--seed", "2"]), u64::MAX);
+    assert!(other.unwrap_err().to_string().contains("another run"));
+    run(
+        &options(&data, &resumed, &["--commit", "unknown"]),
+        u64::MAX,
+    )
+    .unwrap();
+    for name in ["network.nnue", "loss.svg", "report.md", "checkpoint"] {
+        let [whole, resumed] =
+            [&whole, &resumed].map(|folder| fs::read(folder.join(name)).unwrap());
+        assert!(whole == resumed, "{name} differs");
+    }
+    let network = Network::from_bytes(&fs::read(whole.join("network.nnue")).unwrap()).unwrap();
+    assert_eq!(network.neurons(), 32);
+    assert!(
+        network
+            .text()
+            .starts_with("command cargo xtask train --neurons 32 --epochs 3")
+    );
+    assert!(network.text().contains("\ndata 1000 positions, CRC-32 "));
+    let report = fs::read_to_string(whole.join("report.md")).unwrap();
+    assert!(report.contains("| start position | "));
+    let curve = fs::read_to_string(whole.join("loss.svg")).unwrap();
+    assert_eq!(curve.matches("<polyline").count(), 2);
+    for folder in [data, whole, resumed] {
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
+
+#[test]
+fn unusable_options_are_errors() {
+    let with = |more: [&str; 2]| {
+        let paths = ["trainer", "--data", "a", "--validation", "b", "--out", "c"];
+        parse(paths.iter().chain(&more).map(Into::into))
+    };
+    assert!(with(["--seed", "3"]).is_ok());
+    for more in [
+        ["--neurons", "48"],
+        ["--epochs", "0"],
+        ["--batch", "0"],
+        ["--results", "1.5"],
+    ] {
+        assert!(with(more).is_err(), "{more:?}");
+    }
+    assert!(parse(["trainer", "--data", "a"].map(Into::into)).is_err());
+}

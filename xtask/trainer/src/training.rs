@@ -1,0 +1,149 @@
+//! [`Training`]: the state of a training run.
+
+use crate::adam::AdamW;
+use crate::gradient::Forward;
+use crate::parallel::for_each;
+use crate::sample::{Sample, sigmoid};
+use crate::weights::Weights;
+use training_data::ReadError;
+
+/// The parts of a batch. Each has a gradient of its own, so that the sum is the same for every number of threads.
+const PARTS: usize = 8;
+
+/// The state of a training run: what a checkpoint holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Training {
+    pub(crate) weights: Weights,
+    pub(crate) adam: AdamW,
+    /// The number of steps taken.
+    pub(crate) steps: u64,
+    /// The sum of the losses of the positions since the last point of the curve, and their number.
+    pub(crate) recent: (f64, u64),
+    pub(crate) curve: Vec<Point>,
+}
+
+/// The mean losses at one moment of a training run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Point {
+    pub(crate) steps: u64,
+    /// The mean over the steps since the point before.
+    pub(crate) training: f64,
+    pub(crate) validation: f64,
+}
+
+/// How steps are taken, and memory for them.
+#[derive(Debug)]
+pub(crate) struct Stepper {
+    parts: Vec<Part>,
+    /// The weight of results in the target.
+    results: f32,
+    threads: usize,
+}
+
+#[derive(Debug)]
+struct Part {
+    gradient: Weights,
+    forward: Forward,
+    loss: Result<f64, ReadError>,
+}
+
+impl Stepper {
+    pub(crate) fn new(neurons: usize, results: f32, threads: usize) -> Self {
+        let part = || Part {
+            gradient: Weights::zero(neurons),
+            forward: Forward::new(neurons),
+            loss: Ok(0.0),
+        };
+        Self {
+            parts: (0..PARTS).map(|_| part()).collect(),
+            results,
+            threads,
+        }
+    }
+}
+
+impl Training {
+    pub(crate) fn new(neurons: usize, seed: u64) -> Self {
+        let weights = Weights::random(neurons, seed);
+        Self {
+            adam: AdamW::new(&weights),
+            weights,
+            steps: 0,
+            recent: (0.0, 0),
+            curve: Vec::new(),
+        }
+    }
+
+    /// Takes a step with a batch of anything that samples can be read from.
+    pub(crate) fn step<T: Sync>(
+        &mut self,
+        stepper: &mut Stepper,
+        batch: &[T],
+        rate: f32,
+        read: impl Fn(&T) -> Result<Sample, ReadError> + Sync,
+    ) -> Result<(), ReadError> {
+        let (results, threads) = (stepper.results, stepper.threads);
+        let weights = &self.weights;
+        let scale = 1.0 / batch.len() as f32;
+        let chunks = batch.chunks(batch.len().div_ceil(PARTS).max(1));
+        let used = chunks.len();
+        let parts = &mut stepper.parts[..used];
+        for_each(parts.iter_mut().zip(chunks), threads, |(part, items)| {
+            part.gradient.all.fill(0.0);
+            part.loss = items.iter().try_fold(0.0, |sum, item| {
+                let sample = read(item)?;
+                let target = sample.target(results);
+                let Part {
+                    gradient, forward, ..
+                } = &mut *part;
+                Ok(sum + forward.add_gradient(weights, &sample, target, scale, gradient))
+            });
+        });
+        for part in &mut *parts {
+            self.recent.0 += std::mem::replace(&mut part.loss, Ok(0.0))?;
+        }
+        self.recent.1 += batch.len() as u64;
+        self.steps += 1;
+        let gradients: Vec<_> = parts.iter().map(|part| &part.gradient).collect();
+        self.adam
+            .step(&mut self.weights, &gradients, rate, self.steps, threads);
+        Ok(())
+    }
+
+    /// Adds a point to the curve, with the loss of samples that are not trained on.
+    pub(crate) fn add_point(&mut self, validation: &[Sample], stepper: &Stepper) {
+        let outputs = outputs(&self.weights, validation, stepper.threads);
+        let targets = validation
+            .iter()
+            .map(|sample| sample.target(stepper.results));
+        let (sum, count) = std::mem::take(&mut self.recent);
+        self.curve.push(Point {
+            steps: self.steps,
+            training: sum / count.max(1) as f64,
+            validation: loss(&outputs, targets),
+        });
+    }
+}
+
+/// Returns the outputs of the network.
+pub(crate) fn outputs(weights: &Weights, samples: &[Sample], threads: usize) -> Vec<f32> {
+    const CHUNK: usize = 1024;
+    let mut outputs = vec![0.0; samples.len()];
+    let chunks = outputs.chunks_mut(CHUNK).zip(samples.chunks(CHUNK));
+    for_each(chunks, threads, |(outputs, samples)| {
+        let mut forward = Forward::new(weights.neurons);
+        for (output, sample) in outputs.iter_mut().zip(samples) {
+            *output = forward.output(weights, sample);
+        }
+    });
+    outputs
+}
+
+/// Returns the mean squared error of the expected points.
+pub(crate) fn loss(outputs: &[f32], targets: impl Iterator<Item = f32>) -> f64 {
+    let errors = outputs.iter().zip(targets).map(|(&output, target)| {
+        let error = sigmoid(output) - target;
+        f64::from(error * error)
+    });
+    errors.sum::<f64>() / outputs.len().max(1) as f64
+}
