@@ -1,6 +1,7 @@
-//! [`AdamW`]: gradient descent with a step size for each weight.
+//! The optimizer: gradient descent with a step size for each weight.
 
 use crate::parallel::for_each;
+use crate::training::Training;
 use crate::weights::{LARGEST, Weights};
 
 const KEEP_MEAN: f32 = 0.9;
@@ -10,36 +11,16 @@ const DECAY: f32 = 0.01;
 /// The weights that a thread updates at a time.
 const CHUNK: usize = 4096;
 
-/// Adam with decoupled weight decay (Loshchilov and Hutter, 2019: <https://arxiv.org/abs/1711.05101>). Weights are
-/// clipped to what the network's integers hold.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct AdamW {
-    pub(crate) mean: Vec<f32>,
-    pub(crate) square: Vec<f32>,
-}
-
-impl AdamW {
-    pub(crate) fn new(weights: &Weights) -> Self {
-        let zero = vec![0.0; weights.all.len()];
-        Self {
-            mean: zero.clone(),
-            square: zero,
-        }
-    }
-
-    /// Takes the step of this number, counted from 1, against the sum of the gradients.
-    pub(crate) fn step(
-        &mut self,
-        weights: &mut Weights,
-        gradients: &[&Weights],
-        rate: f32,
-        number: u64,
-        threads: usize,
-    ) {
-        let power = i32::try_from(number).unwrap_or(i32::MAX);
+impl Training {
+    /// Takes a step of `AdamW`, which is Adam with decoupled weight decay (Loshchilov and Hutter, 2019:
+    /// <https://arxiv.org/abs/1711.05101>), against the sum of the gradients. Clips the weights to what the network's
+    /// integers hold.
+    pub(crate) fn descend(&mut self, gradients: &[&Weights], rate: f32, threads: usize) {
+        self.steps += 1;
+        let power = i32::try_from(self.steps).unwrap_or(i32::MAX);
         let mean_rate = rate / (1.0 - KEEP_MEAN.powi(power));
         let square_factor = 1.0 / (1.0 - KEEP_SQUARE.powi(power));
-        let chunks = weights.all.chunks_mut(CHUNK);
+        let chunks = self.weights.all.chunks_mut(CHUNK);
         let moments = self
             .mean
             .chunks_mut(CHUNK)

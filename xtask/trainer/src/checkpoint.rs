@@ -1,21 +1,17 @@
 //! The file of a checkpoint: a training run as bytes.
 //!
-//! | bytes | content |
+//! | length | content |
 //! |---|---|
 //! | 8 | the length of the text |
 //! | | the text: the recipe and the data |
-//! | 8 | the number of steps |
-//! | 16 | the sum of recent losses, and the number of their positions |
-//! | 8 | the number of points of the curve |
-//! | 24 each | the points: steps, loss of training, loss of validation |
-//! | | the weights, and the mean and the mean square of their derivatives, 4 bytes each |
+//! | 8 | the number of the numbers that follow |
+//! | | numbers of 8 bytes: the steps, the sum and the count of recent losses, and three for each point of the curve |
+//! | | numbers of 4 bytes: the weights, and the mean and the mean square of their derivatives |
 //! | 4 | the CRC-32 of all bytes before |
 //!
-//! Numbers are little-endian; those of 8 bytes are integers or floating-point.
+//! Lengths are little-endian integers, other numbers are floating-point.
 
-use crate::adam::AdamW;
 use crate::training::{Point, Training};
-use crate::weights::Weights;
 use flate2::Crc;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -43,26 +39,17 @@ pub(crate) fn read(path: &Path, text: &str, neurons: usize) -> io::Result<Option
 }
 
 pub(crate) fn to_bytes(training: &Training, text: &str) -> Vec<u8> {
-    let Training {
-        weights,
-        adam,
-        steps,
-        recent,
-        curve,
-    } = training;
+    let (sum, count) = training.recent;
+    let mut numbers = vec![training.steps as f64, sum, count as f64];
+    for point in &training.curve {
+        numbers.extend([point.steps as f64, point.training, point.validation]);
+    }
     let mut bytes = (text.len() as u64).to_le_bytes().to_vec();
     bytes.extend(text.as_bytes());
-    bytes.extend(steps.to_le_bytes());
-    bytes.extend(recent.0.to_le_bytes());
-    bytes.extend(recent.1.to_le_bytes());
-    bytes.extend((curve.len() as u64).to_le_bytes());
-    for point in curve {
-        bytes.extend(point.steps.to_le_bytes());
-        bytes.extend(point.training.to_le_bytes());
-        bytes.extend(point.validation.to_le_bytes());
-    }
-    for numbers in [&weights.all, &adam.mean, &adam.square] {
-        bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    bytes.extend((numbers.len() as u64).to_le_bytes());
+    bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    for values in [&training.weights.all, &training.mean, &training.square] {
+        bytes.extend(values.iter().flat_map(|value| value.to_le_bytes()));
     }
     bytes.extend(checksum(&bytes).to_le_bytes());
     bytes
@@ -79,44 +66,50 @@ pub(crate) fn from_bytes(
     if checksum(content) != u32::from_le_bytes(*stored) {
         return Err(damaged);
     }
-    let mut rest = content;
-    let length = u64::from_le_bytes(take(&mut rest).ok_or(damaged)?);
-    let (found, mut rest) = rest.split_at_checked(length as usize).ok_or(damaged)?;
+    let (found, rest) = split(content, 1).ok_or(damaged)?;
     if found != text.as_bytes() {
-        return Err("the checkpoint is that of another run: of other options, data or trainer");
+        return Err("the checkpoint is that of a run with other options or data");
     }
-    parse(&mut rest, neurons)
-        .filter(|_| rest.is_empty())
-        .ok_or(damaged)
+    parse(rest, neurons).ok_or(damaged)
 }
 
-fn parse(rest: &mut &[u8], neurons: usize) -> Option<Training> {
+fn parse(rest: &[u8], neurons: usize) -> Option<Training> {
+    let (numbers, values) = split(rest, size_of::<f64>())?;
     let mut training = Training::new(neurons, 0);
-    training.steps = u64::from_le_bytes(take(rest)?);
-    training.recent.0 = f64::from_le_bytes(take(rest)?);
-    training.recent.1 = u64::from_le_bytes(take(rest)?);
-    for _ in 0..u64::from_le_bytes(take(rest)?) {
+    let numbers = numbers.as_chunks().0.iter().copied();
+    let numbers: Vec<_> = numbers.map(f64::from_le_bytes).collect();
+    let (&[steps, sum, count], points) = numbers.split_first_chunk()?;
+    training.steps = steps as u64;
+    training.recent = (sum, count as u64);
+    for &[steps, training_loss, validation] in points.as_chunks().0 {
         training.curve.push(Point {
-            steps: u64::from_le_bytes(take(rest)?),
-            training: f64::from_le_bytes(take(rest)?),
-            validation: f64::from_le_bytes(take(rest)?),
+            steps: steps as u64,
+            training: training_loss,
+            validation,
         });
     }
+    let (values, _) = values.as_chunks();
     let Training {
-        weights: Weights { all, .. },
-        adam: AdamW { mean, square },
+        weights,
+        mean,
+        square,
         ..
     } = &mut training;
-    for number in all.iter_mut().chain(mean).chain(square) {
-        *number = f32::from_le_bytes(take(rest)?);
+    if values.len() != 3 * mean.len() {
+        return None;
+    }
+    let places = weights.all.iter_mut().chain(mean).chain(square);
+    for (place, value) in places.zip(values) {
+        *place = f32::from_le_bytes(*value);
     }
     Some(training)
 }
 
-fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {
-    let (bytes, after) = rest.split_first_chunk()?;
-    *rest = after;
-    Some(*bytes)
+/// Splits after a length and as many items of this size.
+fn split(bytes: &[u8], size: usize) -> Option<(&[u8], &[u8])> {
+    let (length, rest) = bytes.split_first_chunk()?;
+    let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
+    rest.split_at_checked(length.checked_mul(size)?)
 }
 
 fn checksum(bytes: &[u8]) -> u32 {

@@ -1,14 +1,15 @@
 //! The output of the network and the derivative of its loss, for one position at a time.
 //!
-//! The sums are made of fixed parts in a fixed order, so that every number of threads gives the same result.
+//! Sums have fixed parts in a fixed order, so that every number of threads gives the same result.
 
 use crate::sample::{Sample, sigmoid};
-use crate::weights::{Layers, Weights};
+use crate::weights::Weights;
+use std::ops::Range;
 
-/// Numbers that the compiler keeps in vector registers.
+/// The sums that the compiler keeps in registers at a time.
 const TILE: usize = 32;
 
-/// What the network computes for a position.
+/// The memory to compute the output of a network.
 #[derive(Debug)]
 pub(crate) struct Forward {
     /// The neurons of the side to move, then those of the other side, before the activation.
@@ -18,7 +19,6 @@ pub(crate) struct Forward {
 }
 
 impl Forward {
-    /// Creates the memory for networks of this size.
     pub(crate) fn new(neurons: usize) -> Self {
         Self {
             sums: vec![0.0; 2 * neurons],
@@ -28,34 +28,29 @@ impl Forward {
 
     /// Returns the output in units of 400 centipawns, for the side to move.
     pub(crate) fn output(&mut self, weights: &Weights, sample: &Sample) -> f32 {
-        let Layers {
-            input,
-            input_biases,
-            output,
-            output_biases,
-        } = weights.layers();
+        let (first, output, biases) = weights.layers();
         let halves = self.sums.chunks_exact_mut(weights.neurons);
         for (sums, features) in halves.zip(&sample.features) {
-            let biases = input_biases.as_chunks::<TILE>().0;
-            for (tile, sums) in sums.as_chunks_mut::<TILE>().0.iter_mut().enumerate() {
-                let mut sum = biases[tile];
+            let (tiles, _) = sums.as_chunks_mut::<TILE>();
+            for (number, tile) in tiles.iter_mut().enumerate() {
+                let mut sum = [0.0; TILE];
                 for &feature in features {
-                    let start = usize::from(feature) * weights.neurons + tile * TILE;
-                    add(&mut sum, &input[start..start + TILE]);
+                    let start = usize::from(feature) * weights.neurons + number * TILE;
+                    add(&mut sum, &first[start..start + TILE]);
                 }
-                *sums = sum;
+                *tile = sum;
             }
         }
-        let outputs = &output[2 * weights.neurons * sample.bucket..];
+        let output = &output[row(sample.bucket, 2 * weights.neurons)];
         let mut lanes = [0.0; TILE];
-        let tiles = self.sums.as_chunks::<TILE>().0.iter();
-        for (sums, outputs) in tiles.zip(outputs.as_chunks::<TILE>().0) {
-            for lane in 0..TILE {
-                let clipped = sums[lane].clamp(0.0, 1.0);
-                lanes[lane] += clipped * clipped * outputs[lane];
+        let sums = self.sums.as_chunks::<TILE>().0;
+        for (sums, output) in sums.iter().zip(output.as_chunks::<TILE>().0) {
+            for (lane, (sum, weight)) in lanes.iter_mut().zip(sums.iter().zip(output)) {
+                let clipped = sum.clamp(0.0, 1.0);
+                *lane += clipped * clipped * weight;
             }
         }
-        lanes.iter().sum::<f32>() + output_biases[sample.bucket]
+        lanes.iter().sum::<f32>() + biases[sample.bucket]
     }
 
     /// Adds the derivative of the squared error of the expected points, times `scale`, to the gradient, and returns the
@@ -72,32 +67,30 @@ impl Forward {
         let expected = sigmoid(self.output(weights, sample));
         let error = expected - target;
         let slope = 2.0 * scale * error * expected * (1.0 - expected);
-        let Layers {
-            input,
-            input_biases,
-            output,
-            output_biases,
-        } = gradient.layers_mut();
-        output_biases[sample.bucket] += slope;
-        let range = 2 * neurons * sample.bucket..2 * neurons * (sample.bucket + 1);
-        let outputs = weights.layers().output[range.clone()].iter();
-        let output_slopes = output[range].iter_mut();
+        let (first, output, biases) = gradient.layers_mut();
+        biases[sample.bucket] += slope;
+        let bucket = row(sample.bucket, 2 * neurons);
+        let output_slopes = output[bucket.clone()].iter_mut();
+        let output = weights.layers().1[bucket].iter();
         let sums = self.sums.iter().zip(&mut self.slopes);
-        for ((sum, sum_slope), (output, output_slope)) in sums.zip(outputs.zip(output_slopes)) {
+        for ((sum, sum_slope), (weight, weight_slope)) in sums.zip(output.zip(output_slopes)) {
             let clipped = sum.clamp(0.0, 1.0);
-            *output_slope += slope * clipped * clipped;
+            *weight_slope += slope * clipped * clipped;
             let steepness = if *sum < 1.0 { 2.0 * clipped } else { 0.0 };
-            *sum_slope = slope * output * steepness;
+            *sum_slope = slope * weight * steepness;
         }
         for (slopes, features) in self.slopes.chunks_exact(neurons).zip(&sample.features) {
-            add(input_biases, slopes);
             for &feature in features {
-                let start = usize::from(feature) * neurons;
-                add(&mut input[start..start + neurons], slopes);
+                add(&mut first[row(feature.into(), neurons)], slopes);
             }
         }
         f64::from(error * error)
     }
+}
+
+/// Returns where a row of a matrix is.
+fn row(index: usize, len: usize) -> Range<usize> {
+    len * index..len * (index + 1)
 }
 
 fn add(sums: &mut [f32], values: &[f32]) {

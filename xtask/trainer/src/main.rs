@@ -12,7 +12,6 @@ mod gradient;
 mod named;
 mod options;
 mod parallel;
-mod progress;
 mod quantize;
 mod recipe;
 mod report;

@@ -4,7 +4,6 @@ use crate::checkpoint;
 use crate::curve::svg;
 use crate::data::Data;
 use crate::options::Options;
-use crate::progress::Progress;
 use crate::quantize::quantize;
 use crate::recipe::Order;
 use crate::report::report;
@@ -47,8 +46,8 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
     let mut order = Order::new(data.records.len());
     let steps = recipe.epochs * recipe.steps_per_epoch(data.records.len());
     let interval = steps.div_ceil(POINTS);
-    let mut progress = Progress::new(training.steps, steps, recipe.batch.min(data.records.len()));
-    let mut last_checkpoint = Instant::now();
+    let (start, first_step) = (Instant::now(), training.steps);
+    let mut last_checkpoint = start;
     while training.steps < steps.min(stop) {
         let batch = order.batch(recipe, training.steps);
         let rate = recipe.rate(training.steps, steps);
@@ -57,9 +56,14 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
         taken.map_err(io::Error::other)?;
         if training.steps.is_multiple_of(interval) || training.steps == steps {
             training.add_point(&samples, &stepper);
-            progress.print_point(&training);
+            let per_second = (training.steps - first_step) as f64 / start.elapsed().as_secs_f64();
+            print_progress(
+                &training,
+                steps,
+                per_second,
+                per_second * batch.len() as f64,
+            );
         }
-        progress.print(&training);
         let is_last = training.steps == steps.min(stop);
         if is_last || last_checkpoint.elapsed() >= CHECKPOINT {
             checkpoint::write(&path, &training, &text)?;
@@ -90,4 +94,20 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
     fs::write(options.out.join("report.md"), &report)?;
     print!("{report}");
     Ok(())
+}
+
+/// Prints the last point of the curves, with the positions per second and the time left.
+fn print_progress(training: &Training, steps: u64, steps_per_second: f64, positions: f64) {
+    let minutes = ((steps - training.steps) as f64 / steps_per_second / 60.0).ceil() as u64;
+    let Some(point) = training.curve.last() else {
+        return;
+    };
+    eprintln!(
+        "step {} of {steps}, {positions:.0} positions/s, loss {:.6}, validation {:.6}, {} h {} min left",
+        point.steps,
+        point.training,
+        point.validation,
+        minutes / 60,
+        minutes % 60
+    );
 }

@@ -1,5 +1,6 @@
 //! [`Sample`]: a position as the network sees it.
 
+use crate::weights::BIAS;
 use arrayvec::ArrayVec;
 use chess_board::{Color, Position};
 use chess_nnue::{SCORE_SCALE, feature, output_bucket};
@@ -8,8 +9,9 @@ use training_data::{ReadError, Record};
 /// A position as the network sees it, with what it is to predict. All is from the side to move's point of view.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
-    /// The active features from the perspective of the side to move, and from that of the other side.
-    pub(crate) features: [ArrayVec<u16, 32>; 2],
+    /// The active features from the perspective of the side to move, and from that of the other side, each with
+    /// [`BIAS`].
+    pub(crate) features: [ArrayVec<u16, 33>; 2],
     pub(crate) bucket: usize,
     /// The score of a search, in the unit of the network's output: 400 centipawns.
     pub(crate) score: f32,
@@ -28,9 +30,8 @@ impl Sample {
         let features = |perspective| {
             let king = position.king(perspective);
             let pieces = position.board().iter();
-            pieces
-                .map(|(square, piece)| feature(perspective, king, piece, square) as u16)
-                .collect()
+            let pieces = pieces.map(|(square, piece)| feature(perspective, king, piece, square));
+            pieces.map(|feature| feature as u16).chain([BIAS]).collect()
         };
         Self {
             features: [us, us.other()].map(features),

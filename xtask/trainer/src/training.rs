@@ -1,6 +1,5 @@
 //! [`Training`]: the state of a training run.
 
-use crate::adam::AdamW;
 use crate::gradient::Forward;
 use crate::parallel::for_each;
 use crate::sample::{Sample, sigmoid};
@@ -14,7 +13,9 @@ const PARTS: usize = 8;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Training {
     pub(crate) weights: Weights,
-    pub(crate) adam: AdamW,
+    /// The decaying means of the derivatives and of their squares.
+    pub(crate) mean: Vec<f32>,
+    pub(crate) square: Vec<f32>,
     /// The number of steps taken.
     pub(crate) steps: u64,
     /// The sum of the losses of the positions since the last point of the curve, and their number.
@@ -66,7 +67,8 @@ impl Training {
     pub(crate) fn new(neurons: usize, seed: u64) -> Self {
         let weights = Weights::random(neurons, seed);
         Self {
-            adam: AdamW::new(&weights),
+            mean: vec![0.0; weights.all.len()],
+            square: vec![0.0; weights.all.len()],
             weights,
             steps: 0,
             recent: (0.0, 0),
@@ -103,10 +105,8 @@ impl Training {
             self.recent.0 += std::mem::replace(&mut part.loss, Ok(0.0))?;
         }
         self.recent.1 += batch.len() as u64;
-        self.steps += 1;
         let gradients: Vec<_> = parts.iter().map(|part| &part.gradient).collect();
-        self.adam
-            .step(&mut self.weights, &gradients, rate, self.steps, threads);
+        self.descend(&gradients, rate, threads);
         Ok(())
     }
 

@@ -1,8 +1,10 @@
 //! [`Weights`]: the numbers of a network, or something for each of them, such as a derivative.
 
-use chess_nnue::{FEATURES, OUTPUT_BUCKETS as BUCKETS};
+use chess_nnue::{FEATURES, OUTPUT_BUCKETS};
 use dev_random::Random;
 
+/// The feature of every position, whose weights are the biases of the first layer.
+pub(crate) const BIAS: u16 = FEATURES as u16;
 /// The largest weight, so that output weights fit into 8 bits when multiplied by 64, and sums of the first layer into
 /// 16 bits when multiplied by 255.
 pub(crate) const LARGEST: f32 = 127.0 / 64.0;
@@ -14,20 +16,9 @@ pub(crate) struct Weights {
     pub(crate) all: Vec<f32>,
 }
 
-/// The layers of [`Weights`]. `T` is `&[f32]` or `&mut [f32]`.
-#[derive(Debug)]
-pub(crate) struct Layers<T> {
-    /// For each feature, one weight for each neuron.
-    pub(crate) input: T,
-    pub(crate) input_biases: T,
-    /// For each bucket, the weights of the neurons of the side to move, then those of the other side.
-    pub(crate) output: T,
-    pub(crate) output_biases: T,
-}
-
 impl Weights {
     pub(crate) fn zero(neurons: usize) -> Self {
-        let count = (FEATURES + 1 + 2 * BUCKETS) * neurons + BUCKETS;
+        let count = (FEATURES + 1 + 2 * OUTPUT_BUCKETS) * neurons + OUTPUT_BUCKETS;
         Self {
             neurons,
             all: vec![0.0; count],
@@ -42,35 +33,27 @@ impl Weights {
             unit * largest
         };
         let mut weights = Self::zero(neurons);
-        let layers = weights.layers_mut();
-        layers.input.fill_with(|| uniform(0.1));
-        layers.input_biases.fill_with(|| uniform(0.1) + 0.1);
+        let (first, output, _) = weights.layers_mut();
+        let (features, biases) = first.split_at_mut(FEATURES * neurons);
+        features.fill_with(|| uniform(0.1));
+        biases.fill_with(|| uniform(0.1) + 0.1);
         let range = 1.0 / (2.0 * neurons as f32).sqrt();
-        layers.output.fill_with(|| uniform(range));
+        output.fill_with(|| uniform(range));
         weights
     }
 
-    pub(crate) fn layers(&self) -> Layers<&[f32]> {
-        let (input, rest) = self.all.split_at(FEATURES * self.neurons);
-        let (input_biases, rest) = rest.split_at(self.neurons);
-        let (output, output_biases) = rest.split_at(2 * BUCKETS * self.neurons);
-        Layers {
-            input,
-            input_biases,
-            output,
-            output_biases,
-        }
+    /// Returns the first layer, with a row of weights for each feature and [`BIAS`], the output weights, with a row for
+    /// each bucket, and the output biases.
+    pub(crate) fn layers(&self) -> (&[f32], &[f32], &[f32]) {
+        let (first, rest) = self.all.split_at((FEATURES + 1) * self.neurons);
+        let (output, biases) = rest.split_at(2 * OUTPUT_BUCKETS * self.neurons);
+        (first, output, biases)
     }
 
-    pub(crate) fn layers_mut(&mut self) -> Layers<&mut [f32]> {
-        let (input, rest) = self.all.split_at_mut(FEATURES * self.neurons);
-        let (input_biases, rest) = rest.split_at_mut(self.neurons);
-        let (output, output_biases) = rest.split_at_mut(2 * BUCKETS * self.neurons);
-        Layers {
-            input,
-            input_biases,
-            output,
-            output_biases,
-        }
+    /// Returns what [`layers`](Self::layers) returns.
+    pub(crate) fn layers_mut(&mut self) -> (&mut [f32], &mut [f32], &mut [f32]) {
+        let (first, rest) = self.all.split_at_mut((FEATURES + 1) * self.neurons);
+        let (output, biases) = rest.split_at_mut(2 * OUTPUT_BUCKETS * self.neurons);
+        (first, output, biases)
     }
 }
