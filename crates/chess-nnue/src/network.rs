@@ -2,10 +2,12 @@
 
 use crate::error::NetworkError;
 use crate::feature::{OUTPUT_BUCKETS, feature, output_bucket};
-use crate::kernels::{Lanes, add, output};
+use crate::instructions::Instructions;
+use crate::kernels::{Lanes, output, update};
 use crate::layers::{FEATURE_SCALE, Layers, MAX_TEXT, OUTPUT_SCALE, SCORE_SCALE};
 use alloc::string::String;
 use alloc::vec::Vec;
+use arrayvec::ArrayVec;
 use chess_board::Position;
 use chess_move::Color;
 use core::fmt;
@@ -43,13 +45,14 @@ use core::fmt;
 /// | 8 · 2 · N | output weights, 8 bits each, times 64: for each bucket N for the side to move, then N for the other side |
 /// | 4 · 8 | output biases, 32 bits each, times 255 · 64 |
 /// | 8 | FNV-1a hash with 64 bits of all bytes before it |
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Network {
     text: String,
-    /// For each feature `chunks` blocks.
+    instructions: Instructions,
+    /// N / 32 blocks for each feature.
     feature_weights: Vec<Lanes>,
-    feature_biases: Vec<Lanes>,
-    /// For each bucket `2 * chunks` blocks.
+    pub(crate) feature_biases: Vec<Lanes>,
+    /// 2N / 32 blocks for each bucket.
     output_weights: Vec<Lanes>,
     output_biases: [i32; OUTPUT_BUCKETS],
 }
@@ -59,6 +62,7 @@ impl fmt::Debug for Network {
         f.debug_struct("Network")
             .field("neurons", &self.neurons())
             .field("text", &self.text)
+            .field("instructions", &self.instructions)
             .finish_non_exhaustive()
     }
 }
@@ -81,6 +85,7 @@ impl Network {
             .collect();
         Ok(Self {
             text,
+            instructions: Instructions::best(),
             feature_weights: Lanes::from_values(&layers.feature_weights),
             feature_biases: Lanes::from_values(&layers.feature_biases),
             output_weights: Lanes::from_values(&output_weights),
@@ -111,44 +116,57 @@ impl Network {
         &self.text
     }
 
+    /// Returns the instructions that the network is computed with.
+    pub fn instructions(&self) -> Instructions {
+        self.instructions
+    }
+
+    /// Returns the network, computed with other instructions. The scores are the same.
+    #[must_use]
+    pub fn with_instructions(self, instructions: Instructions) -> Self {
+        Self {
+            instructions,
+            ..self
+        }
+    }
+
     /// Returns the score of a position in centipawns, from the point of view of the side to move.
     ///
-    /// The first layer is computed from all pieces.
+    /// The first layer is computed from all pieces. In a search, [`Accumulators`](crate::Accumulators) are faster.
     pub fn evaluate(&self, position: &Position) -> i32 {
         let us = position.side_to_move();
-        let [ours, theirs] = [us, us.other()].map(|color| self.first_layer(position, color));
-        self.output(position, &ours, &theirs)
+        let layers = [us, us.other()].map(|color| self.first_layer(position, color));
+        self.output(
+            position.occupied().len(),
+            layers.each_ref().map(Vec::as_slice),
+        )
     }
 
     /// Computes the first layer from all pieces.
-    pub(crate) fn first_layer(&self, position: &Position, perspective: Color) -> Vec<Lanes> {
+    fn first_layer(&self, position: &Position, perspective: Color) -> Vec<Lanes> {
         let king = position.king(perspective);
+        let pieces = position.board().iter();
+        let features: ArrayVec<usize, 64> = pieces
+            .map(|(square, piece)| feature(perspective, king, piece, square))
+            .collect();
         let mut sums = self.feature_biases.clone();
-        for (square, piece) in position.board().iter() {
-            add(
-                &mut sums,
-                self.weights(feature(perspective, king, piece, square)),
-            );
-        }
+        self.update(&mut sums, &self.feature_biases, [&[], &features]);
         sums
     }
 
-    /// Returns the weights of a feature.
-    fn weights(&self, feature: usize) -> &[Lanes] {
-        let chunks = self.feature_biases.len();
-        &self.feature_weights[chunks * feature..][..chunks]
+    /// Sets `to` to the first layer `from`, without the removed features and with the added ones.
+    pub(crate) fn update(&self, to: &mut [Lanes], from: &[Lanes], changes: [&[usize]; 2]) {
+        update(self.instructions, to, from, &self.feature_weights, changes);
     }
 
-    /// Computes the score from the first layer of both sides.
-    fn output(&self, position: &Position, ours: &[Lanes], theirs: &[Lanes]) -> i32 {
-        let bucket = output_bucket(position.occupied().len());
-        let chunks = self.feature_biases.len();
-        let weights = &self.output_weights[2 * chunks * bucket..][..2 * chunks];
-        let (our_weights, their_weights) = weights.split_at(chunks);
-        let sum = output(ours, our_weights) + output(theirs, their_weights);
-        let output = sum / i64::from(FEATURE_SCALE) + i64::from(self.output_biases[bucket]);
-        let score = output * i64::from(SCORE_SCALE) / i64::from(FEATURE_SCALE * OUTPUT_SCALE);
-        // At most 400 * (2,048 * 255 * 128 + 2^31) / (255 * 64) in magnitude.
-        score as i32
+    /// Computes the score from the number of pieces and the first layer, that of the side to move first.
+    pub(crate) fn output(&self, pieces: usize, layers: [&[Lanes]; 2]) -> i32 {
+        let bucket = output_bucket(pieces);
+        let blocks = 2 * self.feature_biases.len();
+        let weights = &self.output_weights[blocks * bucket..][..blocks];
+        let sum = output(self.instructions, layers, weights) / i64::from(FEATURE_SCALE);
+        let sum = sum + i64::from(self.output_biases[bucket]);
+        // At most 400 * (2,048 * 255 * 128 + 2^31) / (255 * 64) in magnitude, so it fits.
+        (sum * i64::from(SCORE_SCALE) / i64::from(FEATURE_SCALE * OUTPUT_SCALE)) as i32
     }
 }

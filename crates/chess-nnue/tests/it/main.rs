@@ -4,6 +4,7 @@
 #![allow(clippy::cast_possible_wrap)]
 
 mod files;
+mod incremental;
 mod reference;
 
 use chess_movegen::PositionRules;
@@ -27,16 +28,20 @@ fn random_network(neurons: usize, seed: u64) -> Network {
     Network::new(&layers, format!("random network {seed}\n")).unwrap()
 }
 
-/// Calls a function with each position of random games, from the usual start position, from those of Chess960, and from
-/// positions with promotions.
+/// Returns the usual start position, one of Chess960, or one with promotions, castling and en passant.
+fn start_position(game: usize, random: &mut Random) -> Position {
+    match game % 4 {
+        0 => Position::default(),
+        1 | 2 => Position::chess960(random.below(960) as u16).unwrap(),
+        _ => Position::from_fen("r3k2r/pP4pp/8/3pP3/4p3/8/PP4pP/R3K2R w KQkq d6 0 1").unwrap(),
+    }
+}
+
+/// Calls a function with each position of random games.
 fn for_random_positions(seed: u64, games: usize, mut check: impl FnMut(&Position)) {
     let mut random = Random(seed);
     for game in 0..games {
-        let mut position = match game % 4 {
-            0 => Position::default(),
-            1 | 2 => Position::chess960(random.below(960) as u16).unwrap(),
-            _ => Position::from_fen("r3k2r/pP4pp/8/3pP3/4p3/8/PP4pP/R3K2R w KQkq d6 0 1").unwrap(),
-        };
+        let mut position = start_position(game, &mut random);
         for _ in 0..100 {
             check(&position);
             let Some(mv) = random.choose(&position.legal_moves()) else {
