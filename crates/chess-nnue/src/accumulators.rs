@@ -142,8 +142,8 @@ impl<N: Deref<Target = Network>> Accumulators<N> {
 
     /// Returns the score of the current position in centipawns, from the point of view of the side to move.
     ///
-    /// `position` must be the position after the last [`push`](Self::push), or after a null move from there. For another
-    /// position the score is meaningless.
+    /// `position` must be the position after the last [`push`](Self::push), or after a null move from there. For
+    /// another position the score is meaningless.
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         for perspective in Color::ALL {
             self.compute(perspective, position);

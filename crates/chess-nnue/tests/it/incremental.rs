@@ -60,8 +60,8 @@ fn for_random_lines(seed: u64, games: usize, mut call: impl FnMut(Step<'_>)) {
     }
 }
 
-/// Moves are played and taken back in random order. Some positions are not evaluated, so that several updates are due at
-/// once, and some are evaluated after a null move.
+/// Moves are played and taken back in random order. Some positions are not evaluated, so that several updates are due
+/// at once, and some are evaluated after a null move.
 #[test]
 fn incremental_scores_equal_those_from_all_pieces() {
     for (neurons, seed) in [(32, 1), (160, 2), (256, 3)] {
