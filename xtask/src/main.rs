@@ -35,7 +35,7 @@ Checks:
 Programs, compiled for this machine's processor (each has the option --help):
   bench       measure our crates beside other crates, and print the table of ratios
   corpus      write a file of distinct games for measurements
-  data        show and check the files of selfplay
+  data        show, check, filter, shuffle and convert the files of selfplay
   measure     measure in games of selfplay what the pruning assumes, and write the constants
   perft       count the leaves of move trees and check the counts against published values
   selfplay    play games of the engine against itself, for training a network, tune and measure

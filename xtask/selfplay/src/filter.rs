@@ -42,15 +42,10 @@ pub(crate) fn run(options: &FilterOptions) -> io::Result<()> {
             let mut pushed = Ok(());
             let replayed = game.replay(|position, ply| {
                 if pushed.is_ok() && options.filter.rejection(position, ply).is_none() {
-                    let packed = position.to_packed().map_err(WriteError::Position);
-                    pushed = packed.and_then(|packed| {
-                        let record = Record {
-                            packed,
-                            score: ply.score,
-                            verdict: game.verdict,
-                        };
-                        out.push(&record.to_bytes())
-                    });
+                    let record = Record::new(position, ply.score, game.verdict);
+                    pushed = record
+                        .map_err(WriteError::from)
+                        .and_then(|record| out.push(&record.to_bytes()));
                 }
             });
             let _end = replayed.map_err(|error| named(path, &error))?;

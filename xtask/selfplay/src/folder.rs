@@ -45,22 +45,27 @@ impl RunFolder {
         self.shard_path(number).exists()
     }
 
-    /// Writes a shard so that it exists as a whole or not at all, even after a power failure.
     pub(crate) fn write_shard(&self, number: u64, bytes: &[u8]) -> io::Result<()> {
-        let path = self.shard_path(number);
-        let unfinished = path.with_extension("unfinished");
-        let mut file = File::create(&unfinished)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&unfinished, &path)?;
-        // The name is in the folder. Only Unix lets a folder be opened and synced.
-        if cfg!(unix) {
-            File::open(&self.path)?.sync_all()?;
-        }
-        Ok(())
+        write_whole(&self.shard_path(number), bytes)
     }
 
     fn shard_path(&self, number: u64) -> PathBuf {
         self.path.join(format!("{number:06}.{SHARD_EXTENSION}"))
     }
+}
+
+/// Writes a file so that it exists as a whole or not at all, even after a power failure.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let unfinished = path.with_extension("unfinished");
+    let mut file = File::create(&unfinished)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(&unfinished, path)?;
+    // The name is in the folder. Only Unix lets a folder be opened and synced.
+    if cfg!(unix)
+        && let Some(folder) = path.parent()
+    {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }

@@ -1,5 +1,5 @@
 //! The program behind `cargo xtask selfplay` and `cargo xtask data`: plays games of the engine against itself for
-//! training a network, and shows and checks the files that hold such games.
+//! training a network, and shows, checks, filters, shuffles and converts such games and their positions.
 
 #![forbid(unsafe_code)]
 // Counts of positions and games stay below 2^53; bins and minutes are small numbers.
@@ -10,6 +10,7 @@
 )]
 
 mod adjudicator;
+mod convert;
 mod data;
 mod filter;
 mod folder;
@@ -19,6 +20,7 @@ mod options;
 mod play;
 mod progress;
 mod recipe;
+mod shuffle;
 mod statistics;
 #[cfg(test)]
 mod tests;
@@ -36,6 +38,9 @@ fn main() -> ExitCode {
         Ok(Command::Show(paths)) => data::show(&paths),
         Ok(Command::Verify(paths)) => data::verify(&paths),
         Ok(Command::Filter(options)) => filter::run(&options),
+        Ok(Command::Shuffle(options)) => shuffle::run(&options),
+        Ok(Command::Export(conversion)) => convert::export(&conversion),
+        Ok(Command::Import(conversion)) => convert::import(&conversion),
         Err(error) => {
             eprintln!("error: {error}\n\n{}", options::USAGE);
             return ExitCode::from(2);

@@ -11,6 +11,9 @@ Usage: cargo xtask selfplay --out FOLDER [OPTIONS]
        cargo xtask data show PATH...
        cargo xtask data verify PATH...
        cargo xtask data filter PATH... --out FILE [OPTIONS]
+       cargo xtask data shuffle FILE... --out FILE [OPTIONS]
+       cargo xtask data export FORMAT FROM TO
+       cargo xtask data import FORMAT FROM TO
 
 selfplay: plays games of the engine against itself for training a network, and writes them to shards, files of equally
 many games. A run that was interrupted continues when the command is given again. The number of threads does not change
@@ -24,8 +27,9 @@ the games.
   --threads N     games at once (2)
   --commit HASH   the commit of the program, for the header of the shards
 
-data show: prints where games come from, and statistics. data verify: checks that the shards are whole, that all moves are
-legal and that the results are right. A PATH is a shard or a folder of shards.
+data show: prints where games or positions come from, and statistics. data verify: checks that the files are whole, that
+all moves and positions are legal and that the results are right. A PATH is a shard or a folder of shards; for show and
+verify also a file of positions.
 
 data filter: writes the positions of games that are fit for training to a file of positions.
   --out FILE               the file
@@ -35,7 +39,23 @@ data filter: writes the positions of games that are fit for training to a file o
   --min-ply N              the first ply of a game, the opening included (0)
   --checks                 keep positions in check
   --captures               keep positions whose best move is a capture or a promotion
+
+data shuffle: brings the positions of files into a random order, which depends on the seed and the files alone.
+  --out FILE        the file; during the work, 40 bytes for each position are beside it
+  --seed S          seed of the order (1)
+  --memory-mib N    memory for positions (1024)
+
+data export, data import: convert a file of positions to or from the format bullet or marlin, and games to or from the
+format viri (export: from a shard or a folder of shards; import: to an empty folder).
 ";
+
+/// The largest soft limit: ten times as many are counted, too.
+const MAX_NODES: u64 = 1_000_000_000_000;
+/// The largest number of games, which a shard counts in 32 bits.
+const MAX_GAMES: u64 = 1_000_000_000;
+
+/// The largest number of games at once.
+const MAX_THREADS: usize = 1_000;
 
 /// The chosen command, with its options.
 #[derive(Debug)]
@@ -45,6 +65,9 @@ pub(crate) enum Command {
     Show(Vec<PathBuf>),
     Verify(Vec<PathBuf>),
     Filter(FilterOptions),
+    Shuffle(ShuffleOptions),
+    Export(Conversion),
+    Import(Conversion),
 }
 
 /// The options of `data filter`.
@@ -71,6 +94,46 @@ pub(crate) struct Options {
     pub(crate) commit: Option<String>,
 }
 
+/// The options of `data shuffle`.
+#[derive(Clone, Debug)]
+pub(crate) struct ShuffleOptions {
+    pub(crate) files: Vec<PathBuf>,
+    pub(crate) out: PathBuf,
+    pub(crate) seed: u64,
+    pub(crate) memory_mib: u64,
+}
+
+/// The arguments of `data export` and `data import`.
+#[derive(Clone, Debug)]
+pub(crate) struct Conversion {
+    pub(crate) format: Format,
+    pub(crate) from: PathBuf,
+    pub(crate) to: PathBuf,
+}
+
+/// A format of other programs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Format {
+    /// Positions: `ChessBoard` of bulletformat.
+    Bullet,
+    /// Positions: `PackedBoard` of marlinformat.
+    Marlin,
+    /// Games: viriformat.
+    Viri,
+}
+
+impl Format {
+    const ALL: [Self; 3] = [Self::Bullet, Self::Marlin, Self::Viri];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Bullet => "bullet",
+            Self::Marlin => "marlin",
+            Self::Viri => "viri",
+        }
+    }
+}
+
 pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, lexopt::Error> {
     let mut parser = lexopt::Parser::from_iter(args);
     match parser.next()? {
@@ -79,9 +142,14 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command,
             Some(Arg::Value(command)) if command == "show" => paths(parser, Command::Show),
             Some(Arg::Value(command)) if command == "verify" => paths(parser, Command::Verify),
             Some(Arg::Value(command)) if command == "filter" => filter(parser),
+            Some(Arg::Value(command)) if command == "shuffle" => shuffle(parser),
+            Some(Arg::Value(command)) if command == "export" => conversion(parser, Command::Export),
+            Some(Arg::Value(command)) if command == "import" => conversion(parser, Command::Import),
             Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
             Some(other) => Err(other.unexpected()),
-            None => Err("expected a command: show, verify or filter".into()),
+            None => {
+                Err("expected a command: show, verify, filter, shuffle, export or import".into())
+            }
         },
         Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
         Some(other) => Err(other.unexpected()),
@@ -121,6 +189,15 @@ fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         let expected = "--nodes and --shard-games are at least 1, and --played-out at most 100";
         return Err(expected.into());
     }
+    if options.nodes > MAX_NODES
+        || options.games.max(options.shard_games) > MAX_GAMES
+        || options.threads.get() > MAX_THREADS
+    {
+        return Err(format!(
+            "--nodes is at most {MAX_NODES}, --games and --shard-games {MAX_GAMES}, --threads {MAX_THREADS}"
+        )
+        .into());
+    }
     Ok(Command::SelfPlay(options))
 }
 
@@ -137,7 +214,7 @@ fn paths(
         }
     }
     if paths.is_empty() {
-        return Err("expected a shard or a folder".into());
+        return Err("expected a file or a folder".into());
     }
     Ok(command(paths))
 }
@@ -171,4 +248,54 @@ fn filter(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         return Err("--validation-percent is at most 100".into());
     }
     Ok(Command::Filter(options))
+}
+
+fn shuffle(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let mut options = ShuffleOptions {
+        files: Vec::new(),
+        out: PathBuf::new(),
+        seed: 1,
+        memory_mib: 1024,
+    };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Value(path) => options.files.push(path.into()),
+            Arg::Long("out") => options.out = parser.value()?.into(),
+            Arg::Long("seed") => options.seed = parser.value()?.parse()?,
+            Arg::Long("memory-mib") => options.memory_mib = parser.value()?.parse()?,
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            other => return Err(other.unexpected()),
+        }
+    }
+    if options.files.is_empty() || options.out.as_os_str().is_empty() {
+        return Err("data shuffle needs files of positions and --out".into());
+    }
+    if options.memory_mib == 0 {
+        return Err("--memory-mib is at least 1".into());
+    }
+    Ok(Command::Shuffle(options))
+}
+
+fn conversion(
+    mut parser: lexopt::Parser,
+    command: fn(Conversion) -> Command,
+) -> Result<Command, lexopt::Error> {
+    let mut values = Vec::new();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Value(value) => values.push(value),
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            other => return Err(other.unexpected()),
+        }
+    }
+    let Ok([format, from, to]) = <[OsString; 3]>::try_from(values) else {
+        return Err("expected a format, a file to read and a file to write".into());
+    };
+    let mut formats = Format::ALL.into_iter();
+    let known = formats.find(|known| format == known.name());
+    Ok(command(Conversion {
+        format: known.ok_or("unknown format: expected bullet, marlin or viri")?,
+        from: from.into(),
+        to: to.into(),
+    }))
 }

@@ -1,11 +1,10 @@
-//! [`Statistics`]: counts of games and positions.
+//! [`Statistics`] and [`PositionStatistics`]: counts of games and of positions.
 
+use chess_board::Position;
 use chess_move::Color;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
-use training_data::{
-    Adjudication, Ending, Filter, GameError, Rejection, ScoredGame, Verdict, is_mate_score,
-};
+use training_data::{Adjudication, Ending, Filter, GameError, Rejection, ScoredGame, Verdict};
 
 /// One position in this many, by its key, is remembered to find duplicates.
 const SAMPLED: u64 = 64;
@@ -31,10 +30,18 @@ pub(crate) struct Statistics {
     /// Plies of the games that were played out after the adjudication.
     plies_after: u64,
     rejections: [u64; 4],
-    kept: u64,
+    positions: PositionStatistics,
+}
+
+/// Counts of positions for training.
+#[derive(Debug, Default)]
+pub(crate) struct PositionStatistics {
+    count: u64,
     sampled: u64,
     distinct: HashSet<u64>,
-    /// The number of kept positions and the points of the side to move, by its score.
+    /// The number of positions by the number of pieces, 2 to 5, 6 to 9, and so on: the output buckets of the network.
+    pieces: [u64; 8],
+    /// The number of positions and the points of the side to move, by its score.
     bins: [(u64, f64); 2 * BINS],
     calibration: Calibration,
 }
@@ -69,26 +76,32 @@ impl Statistics {
                 self.rejections[reason as usize] += 1;
                 return;
             }
-            self.kept += 1;
-            let key = position.key();
-            if key % SAMPLED == 0 {
-                self.sampled += 1;
-                self.distinct.insert(key);
-            }
-            let white = game.verdict.white_points();
-            let (score, points) = match position.side_to_move() {
-                Color::White => (ply.score, white),
-                Color::Black => (-ply.score, 1.0 - white),
-            };
-            debug_assert!(!is_mate_score(score));
-            let bin =
-                (i32::from(score).div_euclid(BIN) + BINS as i32).clamp(0, 2 * BINS as i32 - 1);
-            let (count, sum) = &mut self.bins[bin as usize];
-            *count += 1;
-            *sum += points;
-            self.calibration.add(score, points);
+            self.positions.add(position, ply.score, game.verdict);
         });
         replayed.map(|_| ())
+    }
+}
+
+impl PositionStatistics {
+    /// Counts a position with its score for White and the result of its game.
+    pub(crate) fn add(&mut self, position: &Position, score: i16, verdict: Verdict) {
+        self.count += 1;
+        let key = position.key();
+        if key.is_multiple_of(SAMPLED) {
+            self.sampled += 1;
+            self.distinct.insert(key);
+        }
+        self.pieces[(position.occupied().len() - 2) / 4] += 1;
+        let white = verdict.white_points();
+        let (score, points) = match position.side_to_move() {
+            Color::White => (score, white),
+            Color::Black => (score.saturating_neg(), 1.0 - white),
+        };
+        let bin = (i32::from(score).div_euclid(BIN) + BINS as i32).clamp(0, 2 * BINS as i32 - 1);
+        let (count, sum) = &mut self.bins[bin as usize];
+        *count += 1;
+        *sum += points;
+        self.calibration.add(score, points);
     }
 }
 
@@ -131,8 +144,7 @@ impl Calibration {
 
 impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let share = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
-        let of_games = |part| share(part, self.games);
+        let of_games = |part| percent(part, self.games);
         let per_ply = self.bytes as f64 / self.plies.max(1) as f64;
         let (shards, games, plies) = (self.shards, self.games, self.plies);
         writeln!(
@@ -168,31 +180,44 @@ impl fmt::Display for Statistics {
             writeln!(
                 f,
                 "  as {adjudicated:?}: {all}, of which {white} White wins, {draws} draws, {black} Black wins: {:.2} % wrong",
-                share(wrong, all)
+                percent(wrong, all)
             )?;
         }
         let played_out: u64 = self.played_out.iter().flatten().sum();
         let after = self.plies_after as f64 / played_out.max(1) as f64;
         writeln!(f, "  plies after adjudication: mean {after:.1}")?;
-        let kept = share(self.kept, plies);
-        let per_game = self.kept as f64 / games.max(1) as f64;
+        let kept = self.positions.count;
+        let per_game = kept as f64 / games.max(1) as f64;
         writeln!(
             f,
-            "kept positions: {} ({kept:.1} %), {per_game:.1} a game",
-            self.kept
+            "kept positions: {:.1} %, {per_game:.1} a game",
+            percent(kept, plies)
         )?;
         for (reason, count) in Rejection::ALL.into_iter().zip(self.rejections) {
-            writeln!(f, "  {:5.2} % {}", share(count, plies), reason.name())?;
+            writeln!(f, "  {:5.2} % {}", percent(count, plies), reason.name())?;
         }
+        self.positions.fmt(f)
+    }
+}
+
+impl fmt::Display for PositionStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let share = |part| percent(part, self.count);
+        writeln!(f, "{} positions", self.count)?;
         let repeated = self.sampled - self.distinct.len() as u64;
-        let repeated = share(repeated, self.sampled);
+        let repeated = percent(repeated, self.sampled);
         writeln!(
             f,
-            "  {repeated:.2} % of the kept positions occurred before (of one in {SAMPLED})"
+            "{repeated:.2} % of the positions occurred before (of one in {SAMPLED})"
         )?;
+        for (index, count) in self.pieces.into_iter().enumerate() {
+            let least = 4 * index + 2;
+            let most = (least + 3).min(32);
+            writeln!(f, "  {:5.2} % {least} to {most} pieces", share(count))?;
+        }
         writeln!(
             f,
-            "kept positions by score of the side to move, and its mean points:"
+            "positions by score of the side to move, and its mean points:"
         )?;
         for (index, (count, sum)) in self.bins.into_iter().enumerate() {
             let low = (index as i32 - BINS as i32) * BIN;
@@ -202,11 +227,7 @@ impl fmt::Display for Statistics {
                 _ => format!("{low} to {}", low + BIN - 1),
             };
             let points = sum / count.max(1) as f64;
-            writeln!(
-                f,
-                "  {bin:>14} {:6.2} %  {points:.3}",
-                share(count, self.kept)
-            )?;
+            writeln!(f, "  {bin:>14} {:6.2} %  {points:.3}", share(count))?;
         }
         let (scale, loss) = self.calibration.fit();
         writeln!(
@@ -214,4 +235,8 @@ impl fmt::Display for Statistics {
             "best fit: expected points 1 / (1 + exp(-score / {scale:.0})), loss {loss:.4}"
         )
     }
+}
+
+fn percent(part: u64, whole: u64) -> f64 {
+    100.0 * part as f64 / whole.max(1) as f64
 }

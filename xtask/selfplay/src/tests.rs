@@ -3,14 +3,16 @@
 use crate::adjudicator::Adjudicator;
 use crate::generate::run;
 use crate::opening::opening;
-use crate::options::{Command, FilterOptions, Options, parse};
+use crate::options::{Command, FilterOptions, Options, ShuffleOptions, parse};
 use crate::play::random_of_game;
 use crate::recipe::{DRAWN, DRAWN_FROM, DRAWN_PLIES, Recipe, WON, WON_PLIES};
+use chess_board::Position;
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use training_data::{
-    Adjudication, Filter, PositionReader, Record, ScoredGame, Shard, Verdict, shard_paths,
+    Adjudication, Filter, Header, PositionReader, PositionWriter, Record, ScoredGame, Shard,
+    Verdict, shard_paths,
 };
 
 fn options(out: &Path, more: &[&str]) -> Options {
@@ -141,7 +143,7 @@ fn openings_are_distinct_and_some_are_of_chess960() {
         .filter_map(|number| opening(&mut random_of_game(1, number)))
         .collect();
     assert!(openings.len() > 9_900);
-    let distinct: HashSet<u64> = openings.iter().map(chess_board::Position::key).collect();
+    let distinct: HashSet<u64> = openings.iter().map(Position::key).collect();
     assert!(
         distinct.len() * 1000 > openings.len() * 999,
         "{}",
@@ -214,13 +216,9 @@ fn filtered_positions_are_those_of_the_games_on_one_side_each() {
             .entry(game.start.key())
             .or_default()
             .insert(is_for_validation);
-        let push = |position: &chess_board::Position, ply| {
+        let push = |position: &Position, ply| {
             if Filter::default().rejection(position, ply).is_none() {
-                let record = Record {
-                    packed: position.to_packed().unwrap(),
-                    score: ply.score,
-                    verdict: game.verdict,
-                };
+                let record = Record::new(position, ply.score, game.verdict).unwrap();
                 expected[usize::from(is_for_validation)].push(record.to_bytes());
             }
         };
@@ -233,4 +231,137 @@ fn filtered_positions_are_those_of_the_games_on_one_side_each() {
     assert!(header.get("games").unwrap().contains("--nodes 100 "));
     assert_eq!(header.get("filter"), Some("--max-score 3000 --min-ply 0"));
     fs::remove_dir_all(path).unwrap();
+}
+
+/// Writes positions with distinct scores, in the order of the scores.
+fn write_numbered(path: &Path, scores: std::ops::Range<i16>) {
+    let header = Header::new([("games", "a"), ("filter", path.to_str().unwrap())]);
+    let mut writer = PositionWriter::create(path, header).unwrap();
+    for score in scores {
+        let record = Record::new(&Position::default(), score, Verdict::Draw).unwrap();
+        writer.push(&record.to_bytes()).unwrap();
+    }
+    writer.finish().unwrap();
+}
+
+fn scores(path: &Path) -> Vec<i16> {
+    let score = |record| Record::from_bytes(record).unwrap().score;
+    records(path).iter().map(score).collect()
+}
+
+#[test]
+fn the_order_after_a_shuffle_depends_on_the_seed_and_not_on_the_memory() {
+    let path = folder("shuffled");
+    fs::create_dir_all(&path).unwrap();
+    let files = ["a", "b"].map(|name| path.join(name));
+    write_numbered(&files[0], -30_000..-10_000);
+    write_numbered(&files[1], -10_000..30_000);
+    let shuffled = |seed, memory_mib| {
+        let options = ShuffleOptions {
+            files: files.to_vec(),
+            out: path.join("out"),
+            seed,
+            memory_mib,
+        };
+        crate::shuffle::run(&options).unwrap();
+        scores(&options.out)
+    };
+    let order = shuffled(1, 1);
+    assert_eq!(shuffled(1, 1_024), order);
+    assert_ne!(shuffled(2, 1_024), order);
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    assert!(sorted.into_iter().eq(-30_000..30_000));
+    // Half of the first half comes from the second half, give or take five standard deviations.
+    let moved = order[..30_000].iter().filter(|&&score| score >= 0).count();
+    assert!((14_400..15_600).contains(&moved), "{moved}");
+    // Half of the neighbors go up.
+    let up = order.windows(2).filter(|pair| pair[0] < pair[1]).count();
+    assert!((29_600..30_400).contains(&up), "{up}");
+    let header = PositionReader::open(&path.join("out"))
+        .unwrap()
+        .header()
+        .to_string();
+    let [a, b] = files.each_ref().map(|file| file.display());
+    assert_eq!(
+        header,
+        format!("games a\nfilter {a}\nfilter {b}\nshuffle --seed 2\n")
+    );
+    assert_eq!(
+        fs::read_dir(&path).unwrap().count(),
+        3,
+        "no other files are left"
+    );
+    fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn a_shuffle_that_needs_too_many_files_is_refused() {
+    let bucket_count = |positions, memory| crate::shuffle::bucket_count(positions, memory).ok();
+    assert_eq!(bucket_count(0, 1 << 20), Some(1));
+    assert_eq!(bucket_count(100_000_000, 1 << 30), Some(5));
+    assert_eq!(bucket_count(100_000_000, 1 << 20), None);
+    assert_eq!(bucket_count(u128::from(u64::MAX), u64::MAX), Some(45));
+}
+
+#[test]
+fn exported_games_and_positions_are_imported_again() {
+    let path = folder("converted");
+    let games = path.join("games");
+    run(&options(&games, &["--games", "4"])).unwrap();
+    let at = |name: &str| path.join(name);
+    let convert = |command: &str, format: &str, from: &str, to: &str| {
+        let [from, to] = [from, to].map(|name| at(name).to_str().unwrap().to_owned());
+        let args = ["selfplay", "data", command, format, &from, &to];
+        match parse(args.iter().map(Into::into)).unwrap() {
+            Command::Export(conversion) => crate::convert::export(&conversion),
+            Command::Import(conversion) => crate::convert::import(&conversion),
+            other => panic!("{other:?}"),
+        }
+    };
+    let filtered = |folder: &str, name: &str| {
+        let out = at(name);
+        let options = filter_options(&at(folder), &["--out", out.to_str().unwrap()]);
+        crate::filter::run(&options).unwrap();
+        records(&out)
+    };
+    let expected = filtered("games", "positions");
+    convert("export", "viri", "games", "viri").unwrap();
+    convert("import", "viri", "viri", "again").unwrap();
+    assert!(filtered("again", "again.positions") == expected);
+    let error = convert("import", "viri", "viri", "again").unwrap_err();
+    assert!(error.to_string().contains("already holds games"), "{error}");
+
+    convert("export", "marlin", "positions", "marlin").unwrap();
+    convert("import", "marlin", "marlin", "from-marlin").unwrap();
+    assert!(records(&at("from-marlin")) == expected);
+    convert("export", "bullet", "positions", "bullet").unwrap();
+    convert("import", "bullet", "bullet", "from-bullet").unwrap();
+    convert("export", "bullet", "from-bullet", "bullet-again").unwrap();
+    assert_eq!(
+        fs::read(at("bullet")).unwrap(),
+        fs::read(at("bullet-again")).unwrap()
+    );
+
+    let paths = ["again", "from-bullet", "positions"].map(at);
+    crate::data::verify(&paths).unwrap();
+    crate::data::show(&paths).unwrap();
+    let mut cut = fs::read(at("bullet")).unwrap();
+    cut.pop();
+    fs::write(at("bullet"), cut).unwrap();
+    let error = convert("import", "bullet", "bullet", "from-bullet").unwrap_err();
+    assert!(error.to_string().contains("ends too early"), "{error}");
+    let error = crate::data::verify(&[at("from-bullet")]).unwrap_err();
+    assert_eq!(error.to_string(), "1 files are wrong");
+    fs::remove_dir_all(path).unwrap();
+}
+
+#[test]
+fn numbers_that_are_too_large_are_refused() {
+    for option in ["--nodes", "--games", "--shard-games", "--threads"] {
+        let value = usize::MAX.to_string();
+        let args = ["selfplay", "selfplay", "--out", "o", option, &value];
+        let error = parse(args.iter().map(Into::into)).unwrap_err();
+        assert!(error.to_string().contains("at most"), "{error}");
+    }
 }

@@ -49,7 +49,10 @@ pub(crate) fn decode(input: &mut impl Read, buffer: &mut Vec<u8>) -> Result<Scor
     let mut head = [0; 7];
     input.read_exact(&mut head)?;
     let [verdict, ending, adjudicated, at_low, at_high, low, high] = head;
-    let start = unpack(PackedPosition::from_bytes(start)).map_err(ReadError::Position)?;
+    let start = PackedPosition::from_bytes(start);
+    // Games can begin in double Chess960, whose sides start from different back ranks.
+    let start = Position::from_setup(Setup::from_packed(start)?, Waivers::NO_COMMON_START)
+        .map_err(PackError::from)?;
     let at = u16::from_le_bytes([at_low, at_high]);
     let adjudication = match adjudicated {
         NO_ADJUDICATION if at == 0 => None,
@@ -81,12 +84,6 @@ pub(crate) fn decode(input: &mut impl Read, buffer: &mut Vec<u8>) -> Result<Scor
         ending: by_code(&Ending::ALL, ending)?,
         adjudication,
     })
-}
-
-/// Unpacks a position. Games can begin in double Chess960, whose sides start from different back ranks.
-pub(crate) fn unpack(packed: PackedPosition) -> Result<Position, PackError> {
-    let setup = Setup::from_packed(packed)?;
-    Ok(Position::from_setup(setup, Waivers::NO_COMMON_START)?)
 }
 
 pub(crate) fn by_code<T: Copy>(all: &[T], code: u8) -> Result<T, ReadError> {

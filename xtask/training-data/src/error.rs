@@ -81,6 +81,8 @@ pub enum ReadError {
     Position(PackError),
     /// A code has no meaning: one of a result, an ending, a piece or a move.
     UnknownCode(u16),
+    /// The move at this ply, counted from 0, is illegal.
+    IllegalMove(usize),
     /// The games are not as many as the header of the file says, or followed by other bytes.
     GameCount,
 }
@@ -101,6 +103,7 @@ impl fmt::Display for ReadError {
             Self::Compression => f.write_str("the compressed games are damaged"),
             Self::Position(error) => write!(f, "invalid position: {error}"),
             Self::UnknownCode(code) => write!(f, "unknown code {code}"),
+            Self::IllegalMove(ply) => write!(f, "illegal move at ply {ply}"),
             Self::GameCount => f.write_str("the shard does not hold the number of games it states"),
         }
     }
@@ -114,6 +117,12 @@ impl From<io::Error> for ReadError {
             io::ErrorKind::UnexpectedEof => Self::Truncated,
             _ => Self::Io(error),
         }
+    }
+}
+
+impl From<PackError> for ReadError {
+    fn from(error: PackError) -> Self {
+        Self::Position(error)
     }
 }
 
@@ -147,5 +156,11 @@ impl Error for WriteError {}
 impl From<io::Error> for WriteError {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
+    }
+}
+
+impl From<PackError> for WriteError {
+    fn from(error: PackError) -> Self {
+        Self::Position(error)
     }
 }

@@ -54,6 +54,15 @@ impl Verdict {
         }
     }
 
+    /// Returns the result with the colors exchanged.
+    pub(crate) fn flip_colors(self) -> Self {
+        match self {
+            Self::BlackWins => Self::WhiteWins,
+            Self::Draw => Self::Draw,
+            Self::WhiteWins => Self::BlackWins,
+        }
+    }
+
     /// Returns White's points: 0, 0.5 or 1.
     pub fn white_points(self) -> f64 {
         f64::from(self as u8) / 2.0

@@ -3,7 +3,8 @@
 //! A [`ScoredGame`] is a whole game with the score of each position. A file, called a shard, holds some thousand games:
 //! [`ShardWriter`] makes one, and [`Shard`] reads one. [`Filter`] selects the positions that are fit for training.
 //! [`PositionWriter`] and [`PositionReader`] write and read files of such positions. The page `docs/network.md`
-//! describes the formats.
+//! describes the formats. Games and positions are converted to and from the formats of the trainer bullet and of other
+//! engines: see [`Record::to_bullet`], [`Record::to_marlin`] and [`ScoredGame::to_viri`].
 //!
 //! ```
 //! use chess_board::{Move, MoveFlag, Position, Square};
@@ -29,15 +30,19 @@
 
 #![forbid(unsafe_code)]
 
+mod bullet;
 mod codec;
 mod error;
 mod filter;
 mod game;
 mod header;
+mod marlin;
+mod pieces;
 mod positions;
 mod prelude;
 mod score;
 mod shard;
+mod viri;
 
 pub use error::{GameError, ReadError, WriteError};
 pub use filter::{Filter, Rejection};

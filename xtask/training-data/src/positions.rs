@@ -10,12 +10,12 @@
 //! | | the records: see [`Record`] |
 //! | 4 | the CRC-32 of all bytes before |
 
-use crate::codec::{by_code, unpack};
+use crate::codec::by_code;
 use crate::error::{ReadError, WriteError};
 use crate::game::Verdict;
 use crate::header::Header;
 use crate::prelude::{Kind, PRELUDE, read_checksum, read_prelude, write_prelude};
-use chess_board::{PackedPosition, Position};
+use chess_board::{PackError, PackedPosition, Position, Setup, Waivers};
 use flate2::Crc;
 use std::cmp::Ordering;
 use std::fs::File;
@@ -53,6 +53,19 @@ impl Record {
     /// The number of bytes of a record: 32.
     pub const LEN: usize = PackedPosition::LEN + 4;
 
+    /// Creates a record.
+    ///
+    /// # Errors
+    /// If the position does not fit into 28 bytes.
+    pub fn new(position: &Position, score: i16, verdict: Verdict) -> Result<Self, PackError> {
+        let packed = position.to_packed()?;
+        Ok(Self {
+            packed,
+            score,
+            verdict,
+        })
+    }
+
     /// Reads a record. The position is not checked.
     ///
     /// # Errors
@@ -85,7 +98,11 @@ impl Record {
     /// # Errors
     /// If the bytes are not those of a position that chess allows. Positions of double Chess960 are allowed.
     pub fn position(&self) -> Result<Position, ReadError> {
-        unpack(self.packed).map_err(ReadError::Position)
+        Ok(Self::check(Setup::from_packed(self.packed)?)?)
+    }
+
+    pub(crate) fn check(setup: Setup) -> Result<Position, PackError> {
+        Ok(Position::from_setup(setup, Waivers::NO_COMMON_START)?)
     }
 }
 

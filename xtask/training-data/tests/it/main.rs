@@ -1,5 +1,6 @@
 //! Tests of the format: round trips, a fixed file, and damaged bytes.
 
+mod foreign;
 mod positions;
 
 use chess_board::{Move, MoveFlag, Position, Square};

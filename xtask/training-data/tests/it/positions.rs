@@ -1,7 +1,7 @@
 //! Tests of files of positions.
 
 use crate::random_game;
-use chess_board::Position;
+use chess_board::{PackError, PackedPosition, Position};
 use std::fs;
 use std::io::Cursor;
 use training_data::{Header, PositionReader, PositionWriter, ReadError, Record, Verdict};
@@ -37,11 +37,7 @@ fn records(count: usize) -> Vec<Record> {
     for seed in 0.. {
         let game = random_game(seed);
         let push = |position: &Position, ply: training_data::ScoredPly| {
-            records.push(Record {
-                packed: position.to_packed().unwrap(),
-                score: ply.score,
-                verdict: game.verdict,
-            });
+            records.push(Record::new(position, ply.score, game.verdict).unwrap());
         };
         let _end = game.replay(push).unwrap();
         if records.len() >= count {
@@ -82,12 +78,8 @@ fn positions_are_read_as_they_were_written() {
 #[test]
 fn the_bytes_are_those_of_the_documentation() {
     let packed = Position::default().to_packed().unwrap();
-    let (score, verdict) = (-2, Verdict::WhiteWins);
-    let bytes = write(&[Record {
-        packed,
-        score,
-        verdict,
-    }]);
+    let record = Record::new(&Position::default(), -2, Verdict::WhiteWins).unwrap();
+    let bytes = write(&[record]);
     let mut expected = b"chpos\0\0\0\x01\0\x11\0\0\0\x01\0\0\0\0\0\0\0games a\nfilter b\n".to_vec();
     expected.extend(packed.to_bytes());
     expected.extend([0xfe, 0xff, 2, 0]);
@@ -126,8 +118,11 @@ fn damage_has_a_typed_error() {
     let longer = [&bytes[..], &[0]].concat();
     assert!(matches!(read(&longer), Err(ReadError::TrailingBytes)));
     let mut record = records(1)[0];
-    record.packed = chess_board::PackedPosition::from_bytes([0; 28]);
-    assert!(matches!(record.position(), Err(ReadError::Position(_))));
+    record.packed = PackedPosition::from_bytes([0; 28]);
+    assert!(matches!(
+        record.position(),
+        Err(ReadError::Position(PackError::Invalid(_)))
+    ));
 }
 
 /// The length is checked before the records are read, also of a file whose writer was interrupted.

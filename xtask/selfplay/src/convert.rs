@@ -1,0 +1,109 @@
+//! `cargo xtask data export` and `import`: conversion to and from the formats of other programs.
+
+use crate::data::{named, visit};
+use crate::folder::write_whole;
+use crate::options::{Conversion, Format};
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use training_data::{
+    Header, PositionReader, PositionWriter, ReadError, Record, SHARD_EXTENSION, ScoredGame, Shard,
+    ShardWriter, shard_paths,
+};
+
+/// The games of a shard.
+const SHARD_GAMES: u64 = 500;
+
+pub(crate) fn export(conversion: &Conversion) -> io::Result<()> {
+    let Conversion { format, from, to } = conversion;
+    let mut out = BufWriter::new(File::create(to).map_err(|error| named(to, &error))?);
+    let convert = match format {
+        Format::Viri => return export_games(conversion, out),
+        Format::Bullet => Record::to_bullet,
+        Format::Marlin => Record::to_marlin,
+    };
+    let mut reader = PositionReader::open(from).map_err(|error| named(from, &error))?;
+    visit(&mut reader, from, |record| {
+        Ok(out.write_all(&convert(&record)?)?)
+    })?;
+    out.flush()?;
+    println!("{}: {} positions", to.display(), reader.count());
+    Ok(())
+}
+
+fn export_games(conversion: &Conversion, mut out: impl Write) -> io::Result<()> {
+    let mut number = 0_u64;
+    for path in shard_paths(std::slice::from_ref(&conversion.from))? {
+        for game in Shard::open(&path)?.games() {
+            let game = game.map_err(|error| named(&path, &error))?;
+            let bytes = game.to_viri().map_err(|error| named(&path, &error))?;
+            out.write_all(&bytes)?;
+            number += 1;
+        }
+    }
+    out.flush()?;
+    println!("{}: {number} games", conversion.to.display());
+    Ok(())
+}
+
+pub(crate) fn import(conversion: &Conversion) -> io::Result<()> {
+    let Conversion { format, from, to } = conversion;
+    let mut input = BufReader::new(File::open(from).map_err(|error| named(from, &error))?);
+    let source = format!(
+        "cargo xtask data import {} {}",
+        format.name(),
+        from.display()
+    );
+    let convert = match format {
+        Format::Viri => return import_games(conversion, input, &source),
+        Format::Bullet => Record::from_bullet,
+        Format::Marlin => Record::from_marlin,
+    };
+    let header = Header::new([("games", source)]);
+    let mut writer = PositionWriter::create(to, header).map_err(|error| named(to, &error))?;
+    let mut number = 0;
+    while !input.fill_buf()?.is_empty() {
+        let mut bytes = [0; Record::LEN];
+        let record = input.read_exact(&mut bytes).map_err(ReadError::from);
+        let record = record.and_then(|()| convert(&bytes));
+        let record = record.map_err(|error| at(conversion, "position", number, &error))?;
+        let pushed = writer.push(&record.to_bytes());
+        pushed.map_err(|error| named(to, &error))?;
+        number += 1;
+    }
+    let count = writer.finish().map_err(|error| named(to, &error))?;
+    println!("{}: {count} positions", to.display());
+    Ok(())
+}
+
+fn import_games(conversion: &Conversion, mut input: impl BufRead, source: &str) -> io::Result<()> {
+    let folder = &conversion.to;
+    fs::create_dir_all(folder)?;
+    if !shard_paths(std::slice::from_ref(folder))?.is_empty() {
+        return Err(named(folder, &"the folder already holds games"));
+    }
+    let mut number = 0;
+    while !input.fill_buf()?.is_empty() {
+        let first = number;
+        let header = [("command", source), ("first-game", &first.to_string())];
+        let mut writer = ShardWriter::new(Header::new(header));
+        while number < first + SHARD_GAMES {
+            let game = ScoredGame::from_viri(&mut input);
+            match game.map_err(|error| at(conversion, "game", number, &error))? {
+                Some(game) => writer.push(&game).map_err(io::Error::other)?,
+                None => break,
+            }
+            number += 1;
+        }
+        let shard = first / SHARD_GAMES;
+        let path = folder.join(format!("{shard:06}.{SHARD_EXTENSION}"));
+        write_whole(&path, &writer.finish().map_err(io::Error::other)?)?;
+    }
+    println!("{}: {number} games", folder.display());
+    Ok(())
+}
+
+/// Returns an error that names the input and the number of the position or game in it, from 0.
+fn at(conversion: &Conversion, what: &str, number: u64, error: &dyn Display) -> io::Error {
+    named(&conversion.from, &format_args!("{what} {number}: {error}"))
+}
