@@ -18,7 +18,7 @@ threads.
   --neurons N        neurons of each perspective, a multiple of 32 up to 1024 (256)
   --epochs N         passes over the positions (20)
   --batch N          positions of a step (16384)
-  --rate R           largest learning rate (0.001)
+  --rate R           learning rate at the start (0.001)
   --results W        weight of the results of the games; search scores have the rest of 1 (0.3)
   --seed S           seed of the first weights and of the order of the positions (1)
   --threads N        threads, of which at most 8 are busy (2)

@@ -4,9 +4,7 @@ use dev_random::Random;
 use std::f64::consts::PI;
 use std::fmt;
 
-/// The steps in which the rate rises to its largest value.
-const WARMUP: u64 = 100;
-/// The rate at the end, as a share of the largest.
+/// The rate at the end, as a share of that at the start.
 const LAST_RATE: f64 = 0.01;
 
 /// The numbers that decide what network the data gives.
@@ -16,7 +14,7 @@ pub(crate) struct Recipe {
     pub(crate) epochs: u64,
     /// The positions of a step.
     pub(crate) batch: usize,
-    /// The largest learning rate.
+    /// The learning rate at the start.
     pub(crate) rate: f64,
     /// The weight of results. Scores have the rest of 1.
     pub(crate) results: f32,
@@ -61,11 +59,10 @@ impl Recipe {
         (positions / self.batch).max(1) as u64
     }
 
-    /// Returns the rate of a step, counted from 0, of this many: a short rise, then half a wave of the cosine.
+    /// Returns the rate of a step, counted from 0, of this many: half a wave of the cosine.
     pub(crate) fn rate(&self, step: u64, steps: u64) -> f32 {
-        let warmth = ((step + 1) as f64 / WARMUP as f64).min(1.0);
         let wave = f64::midpoint(1.0, (PI * step as f64 / steps as f64).cos());
-        (self.rate * warmth * (LAST_RATE + (1.0 - LAST_RATE) * wave)) as f32
+        (self.rate * (LAST_RATE + (1.0 - LAST_RATE) * wave)) as f32
     }
 }
 

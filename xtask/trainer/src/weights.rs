@@ -35,8 +35,8 @@ impl Weights {
         let mut weights = Self::zero(neurons);
         let (first, output, _) = weights.layers_mut();
         let (features, biases) = first.split_at_mut(FEATURES * neurons);
-        features.fill_with(|| uniform(0.1));
-        biases.fill_with(|| uniform(0.1) + 0.1);
+        features.fill_with(|| uniform(0.05));
+        biases.fill_with(|| uniform(0.05) + 0.2);
         let range = 1.0 / (2.0 * neurons as f32).sqrt();
         output.fill_with(|| uniform(range));
         weights
