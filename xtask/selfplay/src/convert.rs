@@ -16,7 +16,7 @@ const SHARD_GAMES: u64 = 500;
 
 pub(crate) fn export(conversion: &Conversion) -> io::Result<()> {
     let Conversion { format, from, to } = conversion;
-    let mut out = BufWriter::new(File::create(to).map_err(|error| named(to, &error))?);
+    let mut out = BufWriter::new(File::create_new(to).map_err(|error| named(to, &error))?);
     let convert = match format {
         Format::Viri => return export_games(conversion, out),
         Format::Bullet => Record::to_bullet,

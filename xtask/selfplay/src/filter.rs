@@ -16,19 +16,23 @@ pub(crate) fn run(options: &FilterOptions) -> io::Result<()> {
             origins.push(origin);
         }
     }
-    let percent = options.validation_percent;
-    let writer = |path, set: &str| {
+    // Without a file for validation no game is for it.
+    let percent = options
+        .validation
+        .as_ref()
+        .map_or(0, |_| options.validation_percent);
+    let writer = |path, set, percent| {
         let games = origins.iter().map(|origin| ("games", origin.clone()));
         let more = [
             ("filter", options.filter.to_string()),
-            ("set", format!("{set}, {percent} % of games for validation")),
+            ("set", format!("{set}, {percent} % of the games")),
         ];
         let header = Header::new(games.chain(more));
         PositionWriter::create(path, header).map_err(|error| named(path, &error))
     };
-    let mut training = writer(&options.out, "training")?;
+    let mut training = writer(&options.out, "training", 100 - percent)?;
     let mut validation = match &options.validation {
-        Some(path) => Some(writer(path, "validation")?),
+        Some(path) => Some(writer(path, "validation", percent)?),
         None => None,
     };
     let mut positions = 0;

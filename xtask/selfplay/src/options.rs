@@ -31,10 +31,11 @@ data show: prints where games or positions come from, and statistics. data verif
 all moves and positions are legal and that the results are right. A PATH is a shard or a folder of shards; for show and
 verify also a file of positions.
 
-data filter: writes the positions of games that are fit for training to a file of positions.
+data filter: writes the positions of games that are fit for training to a file of positions. No command of data replaces
+a file.
   --out FILE               the file
   --validation FILE        write the positions of a part of the games to this file instead
-  --validation-percent P   percentage of these games (2); games with the same start position stay together
+  --validation-percent P   about this percentage of the games (2); games with the same start position stay together
   --max-score CENTIPAWNS   the largest score of either side (3000); mates are left out
   --min-ply N              the first ply of a game, the opening included (0)
   --checks                 keep positions in check

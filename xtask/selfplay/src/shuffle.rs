@@ -8,7 +8,7 @@ use crate::options::ShuffleOptions;
 use dev_random::Random;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use training_data::{Header, PositionReader, PositionWriter, Record};
@@ -40,6 +40,8 @@ pub(crate) fn run(options: &ShuffleOptions) -> io::Result<()> {
     let memory = options.memory_mib.saturating_mul(1 << 20);
     let buckets = bucket_count(count.sum(), memory)?;
 
+    let in_out = |error| named(&options.out, &error);
+    let mut writer = PositionWriter::create(&options.out, Header::new(fields)).map_err(in_out)?;
     let mut random = Random(options.seed);
     let mut files = Buckets::create(&options.out, buckets, memory)?;
     for (path, mut reader) in readers {
@@ -53,15 +55,13 @@ pub(crate) fn run(options: &ShuffleOptions) -> io::Result<()> {
             }
         }
     }
-    let named = |error| named(&options.out, &error);
-    let mut writer = PositionWriter::create(&options.out, Header::new(fields)).map_err(named)?;
     for path in files.finish()? {
         for (_, record) in sorted(&path)? {
-            writer.push(&record).map_err(named)?;
+            writer.push(&record).map_err(in_out)?;
         }
         fs::remove_file(path)?;
     }
-    let count = writer.finish().map_err(named)?;
+    let count = writer.finish().map_err(in_out)?;
     let rate = count as f64 / start.elapsed().as_secs_f64().max(1e-9);
     let out = options.out.display();
     println!("{out}: {count} positions, {rate:.0} a second, in {buckets} parts");
@@ -100,12 +100,7 @@ impl Buckets {
         };
         let capacity = (memory / count).min(1 << 18) as usize;
         for path in &buckets.paths {
-            let file = File::options()
-                .write(true)
-                .create(true)
-                .truncate(true)
-                .open(path);
-            let file = file.map_err(|error| named(path, &error))?;
+            let file = File::create(path).map_err(|error| named(path, &error))?;
             buckets.files.push(BufWriter::with_capacity(capacity, file));
         }
         Ok(buckets)
@@ -113,10 +108,9 @@ impl Buckets {
 
     fn push(&mut self, (number, record): Entry) -> io::Result<()> {
         let bucket = (u128::from(number) * self.files.len() as u128) >> 64;
-        let mut bytes = [0; ENTRY];
-        bytes[..8].copy_from_slice(&number.to_le_bytes());
-        bytes[8..].copy_from_slice(&record);
-        self.files[bucket as usize].write_all(&bytes)
+        let file = &mut self.files[bucket as usize];
+        file.write_all(&number.to_le_bytes())?;
+        file.write_all(&record)
     }
 
     /// Writes what is left, and returns the paths in the order of the numbers.
@@ -139,21 +133,15 @@ impl Drop for Buckets {
 
 /// Reads the entries of a file, and returns them in the order of their numbers.
 fn sorted(path: &Path) -> io::Result<Vec<Entry>> {
-    let mut file = File::open(path)?;
+    let file = File::open(path)?;
     let count = file.metadata()?.len() / ENTRY as u64;
+    let mut input = BufReader::with_capacity(1 << 18, file);
     let mut entries = Vec::with_capacity(count as usize);
-    let mut block = vec![0; (1 << 14) * ENTRY];
-    let mut left = count as usize;
-    while left > 0 {
-        let some = left.min(1 << 14);
-        let bytes = &mut block[..some * ENTRY];
-        file.read_exact(bytes)?;
-        let entry = |bytes: &[u8; ENTRY]| {
-            let (number, record) = bytes.split_first_chunk()?;
-            Some((u64::from_le_bytes(*number), record.try_into().ok()?))
-        };
-        entries.extend(bytes.as_chunks().0.iter().filter_map(entry));
-        left -= some;
+    for _ in 0..count {
+        let (mut number, mut record) = ([0; 8], [0; Record::LEN]);
+        input.read_exact(&mut number)?;
+        input.read_exact(&mut record)?;
+        entries.push((u64::from_le_bytes(number), record));
     }
     // Equal numbers are rare; the bytes decide then.
     entries.sort_unstable();

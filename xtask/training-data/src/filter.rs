@@ -56,7 +56,7 @@ pub enum Rejection {
     NoisyMove,
     /// The score is a mate, or larger than the largest score.
     Score,
-    /// The game is before the first ply.
+    /// The position is before the first ply.
     Ply,
 }
 

@@ -118,12 +118,12 @@ pub struct PositionWriter<W = File> {
 }
 
 impl PositionWriter {
-    /// Creates a file, or replaces its content.
+    /// Creates a file.
     ///
     /// # Errors
-    /// If the file cannot be written, or the header is longer than 64 KiB.
+    /// If the file exists or cannot be written, or the header is longer than 64 KiB.
     pub fn create(path: &Path, header: Header) -> Result<Self, WriteError> {
-        Self::new(File::create(path)?, header)
+        Self::new(File::create_new(path)?, header)
     }
 }
 

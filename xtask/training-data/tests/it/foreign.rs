@@ -2,6 +2,7 @@
 
 use crate::random_game;
 use chess_board::{PackError, Position, Setup, Waivers};
+use dev_random::Random;
 use training_data::{Adjudication, Ending, ReadError, Record, ScoredGame, Verdict};
 
 fn position(fen: &str) -> Position {
@@ -174,4 +175,40 @@ fn damage_has_a_typed_error() {
     }
     endless.extend([0; 4]);
     assert!(matches!(read(&endless), Err(ReadError::TooLong)));
+}
+
+#[test]
+fn hostile_bytes_do_not_panic() {
+    let mut random = Random(9);
+    let mut valid = 0;
+    let game = bytes(GAME);
+    for [marlin, bullet] in vectors().map(|(_, marlin, bullet)| [marlin, bullet]) {
+        for _ in 0..1_000 {
+            let mut change = |bytes: &mut [u8]| {
+                for _ in 0..=random.below(3) {
+                    bytes[random.below(bytes.len())] = random.next() as u8;
+                }
+            };
+            let (mut marlin, mut bullet, mut game) = (marlin, bullet, game.clone());
+            change(&mut marlin);
+            change(&mut bullet);
+            change(&mut game);
+            // Bytes without a meaning are not kept, but everything else is.
+            if let Ok(record) = Record::from_marlin(&marlin) {
+                let written = record.to_marlin().unwrap();
+                assert_eq!(Record::from_marlin(&written).unwrap(), record);
+                valid += 1;
+            }
+            if let Ok(record) = Record::from_bullet(&bullet) {
+                let written = record.to_bullet().unwrap();
+                assert_eq!(Record::from_bullet(&written).unwrap(), record);
+                valid += 1;
+            }
+            if let Ok(Some(game)) = ScoredGame::from_viri(&mut &game[..]) {
+                let _ = game.verify();
+                game.to_viri().unwrap();
+            }
+        }
+    }
+    assert!(valid > 300, "{valid}");
 }

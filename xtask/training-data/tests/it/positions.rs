@@ -4,7 +4,9 @@ use crate::random_game;
 use chess_board::{PackError, PackedPosition, Position};
 use std::fs;
 use std::io::Cursor;
-use training_data::{Header, PositionReader, PositionWriter, ReadError, Record, Verdict};
+use training_data::{
+    Header, PositionReader, PositionWriter, ReadError, Record, Verdict, WriteError,
+};
 
 fn write(records: &[Record]) -> Vec<u8> {
     let mut out = Cursor::new(Vec::new());
@@ -134,6 +136,9 @@ fn opening_a_file_checks_its_length() {
     drop(PositionWriter::create(&path, header.clone()).unwrap());
     let error = PositionReader::open(&path).unwrap_err();
     assert!(matches!(error, ReadError::Truncated), "{error}");
+    let again = PositionWriter::create(&path, header.clone());
+    assert!(matches!(again, Err(WriteError::Io(_))));
+    fs::remove_file(&path).unwrap();
     PositionWriter::create(&path, header)
         .unwrap()
         .finish()
