@@ -79,7 +79,7 @@ pub enum ReadError {
     Compression,
     /// A position is invalid.
     Position(PackError),
-    /// A code has no meaning: one of a result, an ending, a piece or a move.
+    /// A code has no meaning: one of a result, an ending, a piece, a square or a move.
     UnknownCode(u16),
     /// The move at this ply, counted from 0, is illegal.
     IllegalMove(usize),
