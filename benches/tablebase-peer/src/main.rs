@@ -18,7 +18,8 @@ Usage: tablebase-peer COMMAND
 
 Commands:
   random DIRECTORY COUNT           print random positions of the endings of a directory
-  all DIRECTORY NAME               print all positions of an ending, with our result and distance
+  all DIRECTORY NAME EVERY         print all positions of an ending, or every second and so on, with our result and
+                                   distance
   time PROBER wdl|dtz DIRECTORY THREADS ROUNDS
                                    read positions; print the time and the processor time of a probe in nanoseconds in
                                    a first round, with opening; the time in the fastest rounds; the sum of all answers
@@ -43,7 +44,9 @@ fn main() -> ExitCode {
 fn run(arguments: &[&str]) -> Result<()> {
     match *arguments {
         ["random", directory, count] => positions::print_random(directory, count.parse()?),
-        ["all", directory, material] => positions::print_all(directory, material),
+        ["all", directory, material, every] => {
+            positions::print_all(directory, material, every.parse()?)
+        }
         ["time", prober, ref rest @ ..] => match prober {
             "ours" => time::<Ours>(rest),
             "ours-cached" => time::<OursCached>(rest),

@@ -43,19 +43,27 @@ pub fn print_random(directory: &str, count: usize) -> Result<()> {
     Ok(())
 }
 
-/// Prints all positions of an ending, up to symmetry, with their result and distance.
-pub fn print_all(directory: &str, material: &str) -> Result<()> {
+/// Prints each `every`th position of an ending, up to symmetry, with its result and distance.
+pub fn print_all(directory: &str, material: &str, every: usize) -> Result<()> {
     let tablebase = Tablebase::open([directory])?;
     let ending = Ending::new(material.parse()?);
     let mut out = std::io::BufWriter::new(stdout().lock());
+    let mut count = 0;
     for number in 0..ending.size() {
         let (to_move, squares) = ending.placement(number);
+        if ending.is_reflection(squares) {
+            continue;
+        }
         let Some(without) = position(&ending, to_move, squares, None) else {
             continue;
         };
         let mut print = |position: Position| -> Result<()> {
+            count += 1;
+            if count % every != 0 {
+                return Ok(());
+            }
             // Half of them with the colors exchanged.
-            let position = if number % 2 == 0 {
+            let position = if number.count_ones() % 2 == 0 {
                 position
             } else {
                 position.flip_colors()

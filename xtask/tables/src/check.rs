@@ -102,7 +102,7 @@ fn check_numbers(
         let Some(value) = results.value(number) else {
             continue;
         };
-        if is_reflection(ending, squares) {
+        if ending.is_reflection(squares) {
             continue;
         }
         let probe = Probe {
@@ -120,14 +120,6 @@ fn check_numbers(
         }
     }
     Ok(counts)
-}
-
-/// Returns whether the placement has a reflection or an exchange of equal pieces that is compared instead.
-fn is_reflection(ending: &Ending, squares: Squares) -> bool {
-    let king_above_diagonal = squares[0] >> 3 > squares[0] & 7;
-    let exchanged = (1..ending.pieces.len())
-        .any(|at| ending.pieces[at] == ending.pieces[at - 1] && squares[at] < squares[at - 1]);
-    !ending.has_pawns && king_above_diagonal || exchanged
 }
 
 /// Returns the pawns of the opponent that can have moved two ranks just now.

@@ -1,24 +1,35 @@
 //! [`compress`]: values as tables store them, by recursive pairing and canonical Huffman codes.
 //!
-//! The most frequent pair of neighboring symbols becomes a new symbol, until pairs are rare. This is a plain
+//! The most frequent pairs of neighboring symbols become new symbols, until pairs are rare. This is a plain
 //! implementation of the idea (Larsson and Moffat, "Offline dictionary-based compression", 1999), for small tables.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
+use std::ops::RangeInclusive;
 
-/// The size of a block in bytes, as a power of two.
-const BLOCK_BITS: u8 = 6;
-/// The number of positions of an entry of the index, as a power of two, in small parts and in larger ones.
-const SPAN_BITS: [u8; 2] = [10, 14];
-/// Parts with more values are large.
-const LARGE: usize = 1 << 17;
+/// Blocks have 32 to 1,024 bytes, as a power of two.
+const BLOCK_BITS: RangeInclusive<u32> = 5..=10;
+/// About this many values are in a block, if its size allows.
+const BLOCK_VALUES: usize = 4096;
+/// An entry of the index is for about this many blocks.
+const SPAN_BLOCKS: usize = 16;
+/// The maximum number of positions of an entry of the index, as a power of two.
+const MAX_SPAN_BITS: u32 = 20;
 /// A pair that is rarer than this does not become a symbol: its description takes three bytes.
-const MIN_COUNT: usize = 8;
+const MIN_COUNT: u32 = 8;
 const MAX_SYMBOLS: usize = 4095;
 /// The maximum number of values of a symbol.
 const MAX_VALUES: usize = 256;
 /// The maximum number of values of a block.
 const MAX_BLOCK_VALUES: usize = 1 << 16;
+/// Pairs that are at most this share rarer than the most frequent one are replaced in the same pass.
+const PASS_SHARE: u32 = 8;
+
+/// The values that a table can have at an index: all of a range.
+pub(crate) type Allowed = RangeInclusive<u16>;
+
+/// Any value is allowed.
+pub(crate) const ANY: Allowed = 0..=u16::MAX;
 
 /// The compressed values of one part of a table, as the sections of the file.
 pub(crate) struct Compressed {
@@ -35,9 +46,9 @@ enum Symbol {
     Pair(usize, usize),
 }
 
-/// Compresses values. `None` stands for any value.
-pub(crate) fn compress(values: &[Option<u16>], flags: u8) -> Compressed {
-    let values = fill(values);
+/// Compresses values.
+pub(crate) fn compress(values: &[Allowed], flags: u8) -> Compressed {
+    let values = choose(values);
     if values.iter().all(|value| *value == values[0]) {
         return Compressed {
             header: vec![flags | 0x80, values[0] as u8],
@@ -58,35 +69,58 @@ pub(crate) fn compress(values: &[Option<u16>], flags: u8) -> Compressed {
     }
     let codes = canonical(&order, &code_lengths);
 
-    let (blocks, block_values) = pack(&symbols, &sequence, &codes);
-    let block_count = block_values.len() as u32;
-    let span_bits = SPAN_BITS[usize::from(values.len() > LARGE)];
-    let mut header = vec![flags, BLOCK_BITS, span_bits, 0];
-    header.extend(block_count.to_le_bytes());
+    let bits: usize = sequence
+        .iter()
+        .map(|&at| usize::from(code_lengths[at]))
+        .sum();
+    let block_bits = (bits / 8 * BLOCK_VALUES / values.len()).max(1).ilog2();
+    let block_bits = block_bits.clamp(*BLOCK_BITS.start(), *BLOCK_BITS.end());
+    let (blocks, block_values) = pack(&symbols, &sequence, &codes, 1 << block_bits);
+    let block_count = block_values.len();
+    let span = (SPAN_BLOCKS * values.len() / block_count).next_power_of_two();
+    let span_bits = span.ilog2().min(MAX_SPAN_BITS);
+    let (index, lengths) = index(&block_values, values.len(), span_bits);
+    let more_lengths = lengths.len() / 2 - block_count;
+
+    let mut header = vec![flags, block_bits as u8, span_bits as u8, more_lengths as u8];
+    header.extend((block_count as u32).to_le_bytes());
     header.extend(describe(&symbols, &order, &number, &code_lengths));
     Compressed {
         header,
-        index: index(&block_values, values.len(), span_bits),
-        lengths: block_values
-            .iter()
-            .flat_map(|&len| ((len - 1) as u16).to_le_bytes())
-            .collect(),
+        index,
+        lengths,
         blocks,
     }
 }
 
-/// Replaces each `None` with the value before it, or the first value after it.
-fn fill(values: &[Option<u16>]) -> Vec<u16> {
-    let mut last = values.iter().flatten().next().copied().unwrap_or(0);
-    values
+/// Returns about how many bits the values take.
+pub(crate) fn estimate(values: &[Allowed]) -> usize {
+    let (symbols, sequence) = pair_up(&choose(values));
+    let code_lengths = huffman(symbols.len(), &sequence);
+    sequence
         .iter()
-        .map(|value| {
-            last = value.unwrap_or(last);
-            last
-        })
-        .collect()
+        .map(|&at| usize::from(code_lengths[at]))
+        .sum()
 }
 
+/// Chooses the values, in runs that are as long as possible.
+fn choose(values: &[Allowed]) -> Vec<u16> {
+    let mut chosen = Vec::with_capacity(values.len());
+    let mut run = ANY;
+    for (at, value) in values.iter().enumerate() {
+        let both = *run.start().max(value.start())..=*run.end().min(value.end());
+        if both.is_empty() {
+            chosen.resize(at, *run.start());
+            run = value.clone();
+        } else {
+            run = both;
+        }
+    }
+    chosen.resize(values.len(), *run.start());
+    chosen
+}
+
+/// Makes the most frequent pairs of neighboring symbols new symbols. Returns the symbols, and those of all values.
 fn pair_up(values: &[u16]) -> (Vec<Symbol>, Vec<usize>) {
     let mut symbols = Vec::new();
     let mut lens: Vec<usize> = Vec::new();
@@ -100,9 +134,10 @@ fn pair_up(values: &[u16]) -> (Vec<Symbol>, Vec<usize>) {
         });
         sequence.push(symbol);
     }
-    // By both symbols of a pair. All are 0 between the passes.
-    let mut counts = vec![0_u32; (MAX_SYMBOLS + 1) * (MAX_SYMBOLS + 1)];
-    let place = |pair: &[usize]| pair[0] * (MAX_SYMBOLS + 1) + pair[1];
+    // By both symbols of a pair, first how often it occurs, then the symbol that replaces it. All are 0 between the
+    // passes.
+    let mut table = vec![0_u32; MAX_SYMBOLS * MAX_SYMBOLS];
+    let place = |left: usize, right: usize| left * MAX_SYMBOLS + right;
     while symbols.len() < MAX_SYMBOLS {
         let mut previous_equal = false;
         for pair in sequence.windows(2) {
@@ -110,41 +145,57 @@ fn pair_up(values: &[u16]) -> (Vec<Symbol>, Vec<usize>) {
             let equal = pair[0] == pair[1];
             previous_equal = equal && !previous_equal;
             if (!equal || previous_equal) && lens[pair[0]] + lens[pair[1]] <= MAX_VALUES {
-                counts[place(pair)] += 1;
+                table[place(pair[0], pair[1])] += 1;
             }
         }
-        // Of equally frequent pairs the first.
-        let best = sequence
+        let mut pairs: Vec<_> = sequence
             .windows(2)
             .map(|pair| {
                 (
-                    std::mem::take(&mut counts[place(pair)]),
-                    Reverse(place(pair)),
+                    std::mem::take(&mut table[place(pair[0], pair[1])]),
+                    pair[0],
+                    pair[1],
                 )
             })
-            .max();
-        let Some((count, Reverse(best))) = best else {
+            .filter(|&(count, ..)| count >= MIN_COUNT)
+            .collect();
+        pairs.sort_unstable_by_key(|&(count, left, right)| (Reverse(count), left, right));
+        let Some(&(most, ..)) = pairs.first() else {
             break;
         };
-        if (count as usize) < MIN_COUNT {
-            break;
+        // Several frequent pairs that do not overlap are replaced in one pass.
+        let mut is_left = vec![false; symbols.len()];
+        let mut is_right = vec![false; symbols.len()];
+        let mut replaced = Vec::new();
+        for (count, left, right) in pairs {
+            if count < most - most / PASS_SHARE || symbols.len() == MAX_SYMBOLS {
+                break;
+            }
+            if !replaced.is_empty() && (left == right || is_right[left] || is_left[right]) {
+                continue;
+            }
+            is_left[left] = true;
+            is_right[right] = true;
+            table[place(left, right)] = symbols.len() as u32;
+            replaced.push(place(left, right));
+            symbols.push(Symbol::Pair(left, right));
+            lens.push(lens[left] + lens[right]);
         }
-        let (left, right) = (best / (MAX_SYMBOLS + 1), best % (MAX_SYMBOLS + 1));
-        let symbol = symbols.len();
-        symbols.push(Symbol::Pair(left, right));
-        lens.push(lens[left] + lens[right]);
-        let mut replaced = Vec::with_capacity(sequence.len());
+        let mut end = 0;
         let mut at = 0;
         while at < sequence.len() {
-            if sequence[at] == left && sequence.get(at + 1) == Some(&right) {
-                replaced.push(symbol);
-                at += 2;
-            } else {
-                replaced.push(sequence[at]);
-                at += 1;
-            }
+            let left = sequence[at];
+            let new = sequence
+                .get(at + 1)
+                .map_or(0, |&right| table[place(left, right)]);
+            at += if new == 0 { 1 } else { 2 };
+            sequence[end] = if new == 0 { left } else { new as usize };
+            end += 1;
         }
-        sequence = replaced;
+        sequence.truncate(end);
+        for place in replaced {
+            table[place] = 0;
+        }
     }
     (symbols, sequence)
 }
@@ -195,7 +246,12 @@ fn canonical(order: &[usize], lengths: &[u8]) -> Vec<(u32, u8)> {
 }
 
 /// Writes the codes into blocks, and returns them with the number of values of each.
-fn pack(symbols: &[Symbol], sequence: &[usize], codes: &[(u32, u8)]) -> (Vec<u8>, Vec<usize>) {
+fn pack(
+    symbols: &[Symbol],
+    sequence: &[usize],
+    codes: &[(u32, u8)],
+    block_bytes: usize,
+) -> (Vec<u8>, Vec<usize>) {
     let mut lens: Vec<usize> = Vec::new();
     for symbol in symbols {
         lens.push(match *symbol {
@@ -203,7 +259,6 @@ fn pack(symbols: &[Symbol], sequence: &[usize], codes: &[(u32, u8)]) -> (Vec<u8>
             Symbol::Pair(left, right) => lens[left] + lens[right],
         });
     }
-    let block_bytes = 1_usize << BLOCK_BITS;
     let mut blocks = Vec::new();
     let mut block_values = Vec::new();
     let (mut bits, mut values) = (Vec::<bool>::new(), 0);
@@ -261,19 +316,38 @@ fn describe(symbols: &[Symbol], order: &[usize], number: &[usize], lengths: &[u8
     bytes
 }
 
-/// Returns the index: for each span, the block of its middle position and the place there.
-fn index(block_values: &[usize], size: usize, span_bits: u8) -> Vec<u8> {
+/// Returns the index, for each span the block of its middle position and the place there, and the lengths of blocks.
+///
+/// The middle of the last span can be behind the last value: then there are lengths without a block.
+fn index(block_values: &[usize], size: usize, span_bits: u32) -> (Vec<u8>, Vec<u8>) {
+    let mut lens = block_values.to_vec();
     let mut bytes = Vec::new();
     let mut block = 0;
     let mut start = 0;
     for span in 0..size.div_ceil(1 << span_bits) {
         let middle = (span << span_bits) + (1 << (span_bits - 1));
-        while block + 1 < block_values.len() && start + block_values[block] <= middle {
-            start += block_values[block];
+        while start + lens[block] <= middle {
+            start += lens[block];
             block += 1;
+            if block == lens.len() {
+                lens.push(MAX_BLOCK_VALUES);
+            }
         }
         bytes.extend((block as u32).to_le_bytes());
         bytes.extend(((middle - start) as u16).to_le_bytes());
     }
-    bytes
+    let less_one = |len: usize| ((len - 1) as u16).to_le_bytes();
+    (bytes, lens.into_iter().flat_map(less_one).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ANY, choose};
+
+    #[test]
+    fn values_that_are_free_continue_the_run_before_them() {
+        let values = [ANY, 4..=4, 0..=4, 0..=2, 1..=2, ANY, 4..=4, ANY];
+        assert_eq!(choose(&values), [4, 4, 4, 1, 1, 1, 4, 4]);
+        assert_eq!(choose(&[ANY, ANY]), [0, 0]);
+    }
 }

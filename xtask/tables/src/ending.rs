@@ -80,6 +80,14 @@ impl Ending {
         (to_move, squares)
     }
 
+    /// Returns whether a placement has a reflection or an exchange of equal pieces that stands for it.
+    pub fn is_reflection(&self, squares: Squares) -> bool {
+        let king_above_diagonal = squares[0] >> 3 > squares[0] & 7;
+        let exchanged = (1..self.pieces.len())
+            .any(|at| self.pieces[at] == self.pieces[at - 1] && squares[at] < squares[at - 1]);
+        !self.has_pawns && king_above_diagonal || exchanged
+    }
+
     /// Returns the position of a placement, or `None` if the rules do not allow it.
     pub fn position(
         &self,

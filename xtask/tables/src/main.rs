@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+use chess_move::Role;
 use chess_syzygy::{Material, TableKind, TableName, Tablebase};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -10,7 +11,7 @@ use std::{env, fs};
 use tables::check::{Counts, check};
 use tables::ending::MAX_PIECES;
 use tables::solver::Solver;
-use tables::write::table;
+use tables::write::{Distances, table};
 
 const USAGE: &str = "\
 Usage: cargo xtask tables COMMAND
@@ -117,11 +118,17 @@ fn folder() -> PathBuf {
 /// Returns the name and the content of both tables of an ending.
 fn written(solver: &mut Solver, name: &str) -> Result<[(String, Vec<u8>); 2], String> {
     let material = ending(name)?;
-    let results = solver.solve(material);
+    let ending = solver.solve(material).ending.clone();
+    let known = solver.known(material);
+    let distances = match ending.pieces[2..] {
+        [piece] if piece.role == Role::Rook => Distances::MappedPlies,
+        [_] => Distances::Moves,
+        _ => Distances::MappedMoves,
+    };
     Ok(TableKind::ALL.map(|kind| {
-        let value = |to_move, squares| results.value(results.ending.number(to_move, squares));
+        let known = |to_move, squares| known[ending.number(to_move, squares)];
         let name = format!("{}.{}", material.normalized(), kind.extension());
-        (name, table(&results.ending, kind, value))
+        (name, table(&ending, kind, distances, known))
     }))
 }
 

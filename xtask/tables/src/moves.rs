@@ -67,11 +67,18 @@ impl<'p> Placement<'p> {
 
     /// Returns whether the king of a color is attacked.
     pub(crate) fn is_check(&self, color: Color) -> bool {
+        self.is_check_with(color, self.occupied())
+    }
+
+    fn is_check_with(&self, color: Color, occupied: Bitboard) -> bool {
         let king = square(self.squares[color.index()]);
-        let occupied = self.occupied();
         self.on_board()
             .filter(|(_, piece, _)| piece.color != color)
-            .any(|(_, piece, at)| attacks(piece, square(at), occupied).contains(king))
+            .any(|(_, piece, at)| {
+                // Few pieces attack the square of the king even on an empty board.
+                attacks(piece, square(at), Bitboard::EMPTY).contains(king)
+                    && attacks(piece, square(at), occupied).contains(king)
+            })
     }
 
     /// Calls a function with each legal move of a color. En passant is not among them.
@@ -101,7 +108,8 @@ impl<'p> Placement<'p> {
                     .map(|(number, _, _)| number)
                     .or(self.taken);
                 after.squares[number] = to;
-                if after.is_check(color) {
+                let occupied_after = (occupied - square(from)) | square(to);
+                if after.is_check_with(color, occupied_after) {
                     continue;
                 }
                 let is_pawn = piece.role == Role::Pawn;

@@ -9,7 +9,7 @@ use crate::ending::{Ending, Squares};
 use crate::moves::{PieceMove, Placement};
 use crate::value::{ILLEGAL, Value};
 use chess_move::{Color, Piece, Role};
-use chess_syzygy::Material;
+use chess_syzygy::{Material, Wdl};
 use std::collections::HashMap;
 
 /// The values of all positions of an ending.
@@ -26,6 +26,17 @@ impl Solved {
         let stored = self.values[number];
         (stored != ILLEGAL).then(|| Value::of_stored(stored))
     }
+}
+
+/// What the tables of an ending store of a position depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// The value.
+    pub value: Value,
+    /// The best result of a capture, without en passant.
+    pub best_capture: Option<Wdl>,
+    /// Whether a capture or a pawn move leads to the result of the position.
+    pub zeroing_keeps: bool,
 }
 
 /// Solved endings, by their names.
@@ -52,6 +63,37 @@ impl Solver {
     /// Returns a solved ending.
     pub fn get(&self, material: Material) -> Option<&Solved> {
         self.solved.get(&material.normalized())
+    }
+
+    /// Returns what is known about each position of a solved ending, by its number, or `None` if it is not legal.
+    ///
+    /// # Panics
+    /// If the ending has not been solved.
+    pub fn known(&self, material: Material) -> Vec<Option<Known>> {
+        let solved = self.get(material).expect("a solved ending");
+        let ending = &solved.ending;
+        let links = Links::new(ending, self);
+        let known = |number| {
+            let value = solved.value(number)?;
+            let mut known = Known {
+                value,
+                best_capture: None,
+                zeroing_keeps: false,
+            };
+            let (to_move, squares) = ending.placement(number);
+            Placement::new(&ending.pieces, squares).for_each_move(to_move, |mv| {
+                if !is_zeroing(ending, &mv) {
+                    return;
+                }
+                let after = zeroing_value(ending, &links, &solved.values, &mv, to_move);
+                if mv.after.taken.is_some() {
+                    known.best_capture = known.best_capture.max(Some(after.wdl()));
+                }
+                known.zeroing_keeps |= after.wdl() == value.wdl();
+            });
+            Some(known)
+        };
+        (0..ending.size()).map(known).collect()
     }
 
     /// Returns the value of a position where a pawn has just moved two ranks and can be taken en passant, or `None` if
@@ -278,6 +320,30 @@ fn with_en_passant(
     }
 }
 
+fn is_zeroing(ending: &Ending, mv: &PieceMove<'_>) -> bool {
+    ending.pieces[mv.piece].role == Role::Pawn || mv.after.taken.is_some()
+}
+
+/// Returns the value of a zeroing move for the side that makes it. The positions after pawn moves must be solved.
+fn zeroing_value(
+    ending: &Ending,
+    links: &Links<'_>,
+    values: &[i16],
+    mv: &PieceMove<'_>,
+    mover: Color,
+) -> Value {
+    if mv.is_promotion || mv.after.taken.is_some() {
+        return links.value(mv, mover);
+    }
+    let reply = mover.other();
+    let stored = values[ending.number(reply, mv.after.squares)];
+    let mut value = Value::of_stored(stored);
+    if mv.is_double_push {
+        value = with_en_passant(links, mv.after, reply, mv.piece, value);
+    }
+    value.before_zeroing()
+}
+
 /// The work on one ending.
 struct Search<'e, 's> {
     ending: &'e Ending,
@@ -398,12 +464,11 @@ impl<'e, 's> Search<'e, 's> {
         let mut best: Option<Value> = None;
         placement.for_each_move(to_move, |mv| {
             has_move = true;
-            let is_pawn = ending.pieces[mv.piece].role == Role::Pawn;
-            if !is_pawn && mv.after.taken.is_none() {
+            if !is_zeroing(ending, &mv) {
                 moves_left += 1;
                 return;
             }
-            let value = self.zeroing_value(&mv, to_move);
+            let value = zeroing_value(ending, &self.links, &self.values, &mv, to_move);
             match value {
                 Value::Loss(1) => {}
                 Value::Loss(_) => flags |= zeroing::BLESSED,
@@ -424,19 +489,6 @@ impl<'e, 's> Search<'e, 's> {
         } else if moves_left == 0 {
             self.all_moves_lose(number, 1);
         }
-    }
-
-    fn zeroing_value(&self, mv: &PieceMove<'_>, mover: Color) -> Value {
-        if mv.is_promotion || mv.after.taken.is_some() {
-            return self.links.value(mv, mover);
-        }
-        let reply = mover.other();
-        let stored = self.values[self.ending.number(reply, mv.after.squares)];
-        let mut value = Value::of_stored(stored);
-        if mv.is_double_push {
-            value = with_en_passant(&self.links, mv.after, reply, mv.piece, value);
-        }
-        value.before_zeroing()
     }
 
     fn decide_later(&mut self, distance: u16, number: usize, outcome: Outcome) {

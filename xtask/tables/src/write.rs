@@ -3,110 +3,159 @@
 //! The positions of a table are listed in the order of their indices: no index is computed from a position, as the
 //! prober does.
 
-use crate::compress::{Compressed, compress};
+use crate::compress::{ANY, Allowed, Compressed, compress, estimate};
 use crate::ending::{Ending, Squares};
+use crate::solver::Known;
 use crate::value::{IN_TIME, Value};
 use chess_move::{Color, Piece, Role};
 use chess_syzygy::{TableKind, Wdl};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
+/// The flags of the layout.
+const SPLIT: u8 = 1;
+const PAWNS: u8 = 2;
+/// The flags of a part.
 const BLACK_TO_MOVE: u8 = 1;
 const MAPPED: u8 = 2;
 /// The distances of wins and losses are in plies.
 const PLIES: u8 = 4 | 8;
 const WIDE_MAP: u8 = 16;
+/// The order of the pieces is chosen by this share of the values.
+const SAMPLE: usize = 16;
 
-/// Returns the content of a table with the values of positions. Those without a value can get any.
+/// How a table stores distances. Each way is tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distances {
+    /// In moves.
+    Moves,
+    /// Of wins and losses in plies, of cursed wins and blessed losses in moves.
+    MappedPlies,
+    /// In moves, with a map.
+    MappedMoves,
+}
+
+/// Returns the content of a table with what is known about positions. Those about which nothing is known can get any
+/// value.
 ///
 /// The positions are without en passant. White is the stronger side; if both have the same pieces, only positions with
 /// White to move are asked for.
 pub fn table(
     ending: &Ending,
     kind: TableKind,
-    value: impl Fn(Color, Squares) -> Option<Value>,
+    distances: Distances,
+    known: impl Fn(Color, Squares) -> Option<Known>,
 ) -> Vec<u8> {
     let is_symmetric = roles(ending, Color::White) == roles(ending, Color::Black);
-    let files = if ending.has_pawns { 4 } else { 1 };
-    let order = Order::new(ending);
-    let sides: &[Color] = match kind {
-        TableKind::Dtz => &[stored_side(ending, is_symmetric)],
-        TableKind::Wdl if is_symmetric => &[Color::White],
-        TableKind::Wdl => &Color::ALL,
+    let sides: &[Color] = if is_symmetric {
+        &[Color::White]
+    } else {
+        &Color::ALL
     };
+    let table = |sides: &[Color]| {
+        let files = 0..if ending.has_pawns { 4 } else { 1 };
+        let parts = files.map(|file| {
+            let part = |&side| Part::new(ending, kind, distances, file, side, &known);
+            sides.iter().map(part).collect()
+        });
+        let layout = if is_symmetric { 0 } else { SPLIT };
+        assemble(ending, kind, layout, &parts.collect::<Vec<_>>())
+    };
+    match (kind, sides) {
+        // Only the side whose table is smaller is stored.
+        (TableKind::Dtz, &[first, second]) => {
+            let [first, second] = [table(&[first]), table(&[second])];
+            if first.len() <= second.len() {
+                first
+            } else {
+                second
+            }
+        }
+        _ => table(sides),
+    }
+}
 
+/// The compressed values with one side to move, and in tables with pawns the leading one on one file.
+struct Part {
+    order: Order,
+    values: Compressed,
+    map: Option<Map>,
+}
+
+impl Part {
+    fn new(
+        ending: &Ending,
+        kind: TableKind,
+        distances: Distances,
+        file: u8,
+        side: Color,
+        known: &impl Fn(Color, Squares) -> Option<Known>,
+    ) -> Self {
+        let values = |order: &Order, share| {
+            let placements = order.placements(ending, file);
+            let known: Vec<_> = sample(placements.size, share)
+                .map(|index| known(side, placements.squares(index)))
+                .collect();
+            match kind {
+                TableKind::Wdl => (results(&known), 0, None),
+                TableKind::Dtz => distances_of(&known, distances),
+            }
+        };
+        let order = Order::all(ending)
+            .into_iter()
+            .min_by_key(|order| estimate(&values(order, SAMPLE).0))
+            .expect("some order");
+        let (allowed, mut flags, map) = values(&order, 1);
+        if kind == TableKind::Dtz && side == Color::Black {
+            flags |= BLACK_TO_MOVE;
+        }
+        let values = compress(&allowed, flags);
+        Self { order, values, map }
+    }
+}
+
+/// Returns a share of some indices, in long runs.
+fn sample(size: usize, share: usize) -> impl Iterator<Item = usize> {
+    const RUN: usize = 4096;
+    (0..size).filter(move |index| (index / RUN).is_multiple_of(share))
+}
+
+/// Joins the parts of a table: for each file, those of each side.
+fn assemble(ending: &Ending, kind: TableKind, layout: u8, files: &[Vec<Part>]) -> Vec<u8> {
     let magic: [u8; 4] = match kind {
         TableKind::Wdl => [0x71, 0xe8, 0x23, 0x5d],
         TableKind::Dtz => [0xd7, 0x66, 0x0c, 0xa5],
     };
     let mut bytes = magic.to_vec();
-    let pawns = if ending.has_pawns { 2 } else { 0 };
-    bytes.push((ending.pieces.len() as u8) << 4 | pawns | u8::from(!is_symmetric));
-    let halves = |code: u8| {
-        if sides.len() == 2 {
-            code << 4 | code
-        } else {
-            code
+    let pawns = if ending.has_pawns { PAWNS } else { 0 };
+    bytes.push((ending.pieces.len() as u8) << 4 | pawns | layout);
+    for sides in files {
+        let mut halves = vec![0; sides[0].order.header(ending).len()];
+        for (side, part) in sides.iter().enumerate() {
+            for (byte, half) in halves.iter_mut().zip(part.order.header(ending)) {
+                *byte |= half << (4 * side);
+            }
         }
-    };
-    for _ in 0..files {
-        // The leading group has the smallest factor, then the pawns of the other side.
-        bytes.push(0);
-        if order.pawns_of_both {
-            bytes.push(halves(1));
-        }
-        bytes.extend(
-            order
-                .pieces
-                .iter()
-                .map(|&at| halves(code(ending.pieces[at]))),
-        );
+        bytes.extend(halves);
     }
     pad(&mut bytes, 2);
-
-    let mut parts: Vec<Compressed> = Vec::new();
-    let mut maps = Vec::new();
-    for file in 0..files {
-        let placements = order.placements(ending, file);
-        for &side in sides {
-            let values = placements.iter().map(|&squares| value(side, squares));
-            let part = match kind {
-                TableKind::Wdl => {
-                    let values: Vec<_> = values.map(|value| value.map(wdl_code)).collect();
-                    compress(&values, 0)
-                }
-                TableKind::Dtz => {
-                    let values: Vec<_> = values.collect();
-                    let (values, mut flags, map) = if has_map(ending) {
-                        mapped_distances(&values)
-                    } else {
-                        (distances_in_moves(&values), 0, None)
-                    };
-                    if side == Color::Black {
-                        flags |= BLACK_TO_MOVE;
-                    }
-                    let part = compress(&values, flags);
-                    maps.extend(map);
-                    part
-                }
-            };
-            parts.push(part);
-        }
-    }
+    let parts: Vec<&Part> = files.iter().flatten().collect();
     for part in &parts {
-        bytes.extend(&part.header);
+        bytes.extend(&part.values.header);
     }
-    for map in &maps {
+    for map in parts.iter().filter_map(|part| part.map.as_ref()) {
         write_map(map, &mut bytes);
     }
     pad(&mut bytes, 2);
     for part in &parts {
-        bytes.extend(&part.index);
+        bytes.extend(&part.values.index);
     }
     for part in &parts {
-        bytes.extend(&part.lengths);
+        bytes.extend(&part.values.lengths);
     }
     for part in &parts {
         pad(&mut bytes, 64);
-        bytes.extend(&part.blocks);
+        bytes.extend(&part.values.blocks);
     }
     pad(&mut bytes, 64);
     // The place of the checksum, which the prober does not use.
@@ -131,24 +180,8 @@ fn roles(ending: &Ending, color: Color) -> Vec<Role> {
         .collect()
 }
 
-/// Returns the side to move of the positions in a table of distances. Tables with each side exist.
-fn stored_side(ending: &Ending, is_symmetric: bool) -> Color {
-    if roles(ending, Color::Black).len() > 1 && !is_symmetric {
-        Color::Black
-    } else {
-        Color::White
-    }
-}
-
-/// Returns whether distances are stored in plies with a map. The others are in moves without: so each way is tested.
-fn has_map(ending: &Ending) -> bool {
-    ending.pieces[2..]
-        .iter()
-        .any(|piece| piece.role == Role::Rook)
-}
-
-fn wdl_code(value: Value) -> u16 {
-    match value.wdl() {
+fn wdl_code(result: Wdl) -> u16 {
+    match result {
         Wdl::Loss => 0,
         Wdl::BlessedLoss => 1,
         Wdl::Draw => 2,
@@ -157,58 +190,78 @@ fn wdl_code(value: Value) -> u16 {
     }
 }
 
-/// Returns the plies before the zeroing move, or before the fifty-move rule lets a draw be claimed. Draws can have any
-/// value.
-fn plies_before_zeroing(value: Value) -> Option<u16> {
-    let (Value::Win(distance) | Value::Loss(distance)) = value else {
+/// Returns what a table of results can store: any result that is not better, if a capture leads to the result.
+fn results(known: &[Option<Known>]) -> Vec<Allowed> {
+    let allowed = |known: &Option<Known>| {
+        known.map_or(ANY, |known| {
+            let result = known.value.wdl();
+            let code = wdl_code(result);
+            let is_free = known.best_capture == Some(result);
+            if is_free { 0..=code } else { code..=code }
+        })
+    };
+    known.iter().map(allowed).collect()
+}
+
+/// Returns the list of a map for the result of a position, and the stored distance, in plies or in moves, or `None` if
+/// any distance can be stored. A distance ends before the zeroing move, and counts from where the fifty-move rule lets
+/// a draw be claimed if it is longer.
+fn list_and_distance(known: Option<Known>, in_plies: bool) -> Option<(usize, u16)> {
+    let known = known?;
+    let (Value::Win(distance) | Value::Loss(distance)) = known.value else {
         return None;
     };
     // A checkmated position has the same value as one with a distance of 1.
-    Some(match distance.max(1) {
+    let plies = match distance.max(1) {
         distance @ ..=IN_TIME => distance - 1,
         distance => distance - IN_TIME - 1,
-    })
+    };
+    match known.value.wdl() {
+        Wdl::Win | Wdl::CursedWin if known.zeroing_keeps => None,
+        Wdl::Win => Some((0, if in_plies { plies } else { plies / 2 })),
+        Wdl::Loss => Some((1, if in_plies { plies } else { plies / 2 })),
+        Wdl::CursedWin => Some((2, plies / 2)),
+        Wdl::BlessedLoss => Some((3, plies / 2)),
+        Wdl::Draw => None,
+    }
 }
 
-fn distances_in_moves(values: &[Option<Value>]) -> Vec<Option<u16>> {
-    let moves = |value: &Option<Value>| value.and_then(plies_before_zeroing).map(|plies| plies / 2);
-    values.iter().map(moves).collect()
+/// Returns what a table of distances can store, its flags, and its map.
+fn distances_of(known: &[Option<Known>], distances: Distances) -> (Vec<Allowed>, u8, Option<Map>) {
+    let in_plies = distances == Distances::MappedPlies;
+    let stored = known
+        .iter()
+        .map(|&known| list_and_distance(known, in_plies));
+    if distances == Distances::Moves {
+        let exact = |(_, distance)| distance..=distance;
+        let allowed = stored.map(|stored| stored.map_or(ANY, exact));
+        return (allowed.collect(), 0, None);
+    }
+    let mut counts = [const { BTreeMap::new() }; 4];
+    for (list, distance) in stored.clone().flatten() {
+        *counts[list].entry(distance).or_insert(0) += 1;
+    }
+    // Frequent distances of all results get the same small numbers.
+    let map = counts.map(|counts| {
+        let mut list: Vec<u16> = counts.keys().copied().collect();
+        list.sort_by_key(|distance| Reverse(counts[distance]));
+        list
+    });
+    let mapped = stored.map(|stored| {
+        stored.map_or(ANY, |(list, distance)| {
+            let at = map[list].iter().position(|&listed| listed == distance);
+            let at = at.expect("a counted distance") as u16;
+            at..=at
+        })
+    });
+    let allowed = mapped.collect();
+    let plies = if in_plies { PLIES } else { 0 };
+    let wide = if is_wide(&map) { WIDE_MAP } else { 0 };
+    (allowed, plies | MAPPED | wide, Some(map))
 }
 
 /// The distances of wins, losses, cursed wins and blessed losses.
 type Map = [Vec<u16>; 4];
-
-/// Returns what a table of distances with a map stores, its flags and the map. Only wins and losses are in plies.
-fn mapped_distances(values: &[Option<Value>]) -> (Vec<Option<u16>>, u8, Option<Map>) {
-    let list_and_distance = |value: &Option<Value>| {
-        let value = (*value)?;
-        let plies = plies_before_zeroing(value)?;
-        match value.wdl() {
-            Wdl::Win => Some((0, plies)),
-            Wdl::Loss => Some((1, plies)),
-            Wdl::CursedWin => Some((2, plies / 2)),
-            Wdl::BlessedLoss => Some((3, plies / 2)),
-            Wdl::Draw => None,
-        }
-    };
-    let mut map = Map::default();
-    for (list, distance) in values.iter().filter_map(list_and_distance) {
-        map[list].push(distance);
-    }
-    for list in &mut map {
-        list.sort_unstable();
-        list.dedup();
-    }
-    let mapped = values
-        .iter()
-        .map(|value| {
-            let (list, distance) = list_and_distance(value)?;
-            map[list].binary_search(&distance).ok().map(|at| at as u16)
-        })
-        .collect();
-    let wide = if is_wide(&map) { WIDE_MAP } else { 0 };
-    (mapped, PLIES | MAPPED | wide, Some(map))
-}
 
 fn is_wide(map: &Map) -> bool {
     map.iter()
@@ -228,92 +281,186 @@ fn write_map(map: &Map, bytes: &mut Vec<u8>) {
     }
 }
 
-/// The pieces of an ending in the order of the file.
+/// The pieces of an ending in the order of the file, in groups, and the order in which the groups change.
 struct Order {
     /// The numbers of the pieces.
     pieces: Vec<usize>,
-    lead_len: usize,
-    pawns_of_both: bool,
+    /// For each group, the number of its pieces.
+    groups: Vec<usize>,
+    /// The groups, the one that changes fastest first.
+    factors: Vec<usize>,
 }
 
 impl Order {
-    fn new(ending: &Ending) -> Self {
+    /// Returns all orders of an ending.
+    fn all(ending: &Ending) -> Vec<Self> {
+        let piece = |at: usize| ending.pieces[at];
+        let of = |wanted: Piece| ending.pieces.iter().filter(move |&&piece| piece == wanted);
+        let is_single = |at: &usize| of(piece(*at)).count() == 1;
         let all = 0..ending.pieces.len();
-        let (pawns, others): (Vec<usize>, Vec<usize>) =
-            all.partition(|&at| ending.pieces[at].role == Role::Pawn);
-        let pawns_of_both = pawns
-            .iter()
-            .any(|&at| ending.pieces[at].color == Color::Black);
-        let (pieces, lead_len) = if ending.has_pawns {
-            let lead_len = if pawns_of_both { 1 } else { pawns.len() };
-            ([pawns, others].concat(), lead_len)
-        } else if others.len() == 4 && ending.pieces[2] == ending.pieces[3] {
-            (others, 2)
-        } else {
-            let mut pieces = others;
-            pieces.swap(1, 2);
-            (pieces, 3)
+        let is_pawn = |at: &usize| piece(*at).role == Role::Pawn;
+        let pawns: Vec<usize> = all.clone().filter(is_pawn).collect();
+        let pawns_of_both = pawns.iter().any(|&at| piece(at) != piece(pawns[0]));
+        let lead_len = match pawns.len() {
+            0 if all.clone().filter(is_single).count() == 2 => 2,
+            0 => 3,
+            _ if pawns_of_both => 1,
+            pawns => pawns,
         };
-        Self {
-            pieces,
-            lead_len,
-            pawns_of_both,
-        }
-    }
-
-    /// Returns the placements with the leading pawn on a file, in the order of the index: the leading group changes
-    /// fastest.
-    fn placements(&self, ending: &Ending, file: u8) -> Vec<Squares> {
-        let mut found: Vec<Squares> = match self.lead_len {
-            _ if !ending.has_pawns => match self.lead_len {
-                2 => king_pairs(),
-                _ => triples(),
-            },
-            1 => (1..7).map(|rank| [rank << 3 | file, 0, 0, 0]).collect(),
-            _ => pawn_pairs(file),
-        };
-        let mut placed = self.lead_len;
-        while placed < self.pieces.len() {
-            let group = &self.pieces[placed..];
-            let piece = ending.pieces[group[0]];
-            let len = group
-                .iter()
-                .take_while(|&&at| ending.pieces[at] == piece)
-                .count();
-            let board = if piece.role == Role::Pawn {
-                8..56
-            } else {
-                0..64
-            };
-            let free = board.len() - placed;
-            let mut next = Vec::new();
-            for combination in combinations(free, len) {
-                for squares in &found {
-                    let mut squares = *squares;
-                    for (place, &number) in combination.iter().enumerate() {
-                        let is_free = |square: &u8| !squares[..placed].contains(square);
-                        let square = board.clone().filter(is_free).nth(number);
-                        squares[placed + place] = square.expect("a free square");
-                    }
-                    next.push(squares);
+        let mut found = Vec::new();
+        for pieces in permutations(all.len()) {
+            // Pawns are first, and equal pieces together and in their order.
+            let is_possible = pieces.starts_with(&pawns)
+                && (ending.has_pawns || pieces[..lead_len].iter().all(is_single))
+                && (1..pieces.len()).all(|place| {
+                    let at = pieces[place];
+                    at == 0 || piece(at) != piece(at - 1) || pieces[place - 1] == at - 1
+                });
+            if !is_possible {
+                continue;
+            }
+            let mut groups = vec![lead_len];
+            let mut placed = lead_len;
+            while placed < pieces.len() {
+                groups.push(of(piece(pieces[placed])).count());
+                placed += groups[groups.len() - 1];
+            }
+            for factors in permutations(groups.len()) {
+                // Only the leading group and the pawns of the other side have a place of their own.
+                let free = if pawns_of_both { 2 } else { 1 };
+                if factors.iter().filter(|&&group| group >= free).is_sorted() {
+                    found.push(Self {
+                        pieces: pieces.clone(),
+                        groups: groups.clone(),
+                        factors,
+                    });
                 }
             }
-            found = next;
+        }
+        found
+    }
+
+    /// Returns the description in the header, one half of each byte.
+    fn header(&self, ending: &Ending) -> Vec<u8> {
+        let place = |group| self.factors.iter().position(|&at| at == group);
+        let pawns = self
+            .pieces
+            .iter()
+            .filter(|&&at| ending.pieces[at].role == Role::Pawn);
+        let places = if pawns.count() > self.groups[0] {
+            0..2
+        } else {
+            0..1
+        };
+        let places = places.filter_map(|group| Some(place(group)? as u8));
+        let codes = self.pieces.iter().map(|&at| code(ending.pieces[at]));
+        places.chain(codes).collect()
+    }
+
+    /// Returns the placements with the leading pawn on a file.
+    fn placements(&self, ending: &Ending, file: u8) -> Placements<'_> {
+        let lead = match (ending.has_pawns, self.groups[0]) {
+            (false, 2) => king_pairs(),
+            (false, _) => triples(),
+            (true, 1) => (1..7).map(|rank| [rank << 3 | file, 0, 0, 0]).collect(),
+            (true, _) => pawn_pairs(file),
+        };
+        let mut groups = Vec::new();
+        let mut placed = self.groups[0];
+        for &len in &self.groups[1..] {
+            let is_pawns = ending.pieces[self.pieces[placed]].role == Role::Pawn;
+            let (first, board) = if is_pawns { (8, 48) } else { (0, 64) };
+            groups.push(Group {
+                first,
+                factor: 0,
+                combinations: combinations(board - placed as u8, len),
+            });
             placed += len;
         }
-        let sorted = |squares: Squares| {
-            let mut sorted = Squares::default();
-            for (&at, square) in self.pieces.iter().zip(squares) {
-                sorted[at] = square;
-            }
-            sorted
+        let mut placements = Placements {
+            order: self,
+            lead,
+            lead_factor: 0,
+            groups,
+            size: 1,
         };
-        found.into_iter().map(sorted).collect()
+        for &group in &self.factors {
+            if group == 0 {
+                placements.lead_factor = placements.size;
+                placements.size *= placements.lead.len();
+            } else {
+                let group = &mut placements.groups[group - 1];
+                group.factor = placements.size;
+                placements.size *= group.combinations.len();
+            }
+        }
+        placements
     }
 }
 
+/// The placements of an order, by their indices.
+struct Placements<'o> {
+    order: &'o Order,
+    lead: Vec<Squares>,
+    lead_factor: usize,
+    groups: Vec<Group>,
+    size: usize,
+}
+
+/// A group of equal pieces.
+struct Group {
+    /// The first square that the pieces can stand on.
+    first: u8,
+    factor: usize,
+    /// The places of the pieces among the free squares.
+    combinations: Vec<Vec<u8>>,
+}
+
+impl Placements<'_> {
+    /// Returns the squares of the pieces in the order of the ending.
+    fn squares(&self, index: usize) -> Squares {
+        let mut squares = self.lead[index / self.lead_factor % self.lead.len()];
+        let mut placed = self.order.groups[0];
+        for group in &self.groups {
+            let number = index / group.factor % group.combinations.len();
+            let mut taken = squares;
+            taken[..placed].sort_unstable();
+            let mut end = placed;
+            for &place in &group.combinations[number] {
+                let mut square = group.first + place;
+                for &taken in &taken[..placed] {
+                    square += u8::from(taken <= square);
+                }
+                squares[end] = square;
+                end += 1;
+            }
+            placed = end;
+        }
+        let mut sorted = Squares::default();
+        for (&at, square) in self.order.pieces.iter().zip(squares) {
+            sorted[at] = square;
+        }
+        sorted
+    }
+}
+
+/// Returns all orders of some numbers from 0.
+fn permutations(len: usize) -> Vec<Vec<usize>> {
+    let mut found = vec![Vec::new()];
+    for _ in 0..len {
+        found = found
+            .iter()
+            .flat_map(|start: &Vec<usize>| {
+                let rest = (0..len).filter(|next| !start.contains(next));
+                rest.map(|next| [start.as_slice(), &[next]].concat())
+            })
+            .collect();
+    }
+    found
+}
+
 /// Returns the combinations of one or two of some things, in the order of their numbers.
-fn combinations(of: usize, len: usize) -> Vec<Vec<usize>> {
+fn combinations(of: u8, len: usize) -> Vec<Vec<u8>> {
     match len {
         1 => (0..of).map(|only| vec![only]).collect(),
         _ => (0..of)
@@ -397,8 +544,9 @@ fn pawn_pairs(file: u8) -> Vec<Squares> {
 
 #[cfg(test)]
 mod tests {
-    use super::table;
+    use super::{Distances, table};
     use crate::ending::{Ending, Squares};
+    use crate::solver::Known;
     use crate::value::Value;
     use chess_move::Color;
     use chess_syzygy::{Dtz, MaybeRounded, MemoryLimits, TableKind, TableName, Tablebase, Wdl};
@@ -435,12 +583,23 @@ mod tests {
 
     /// Writes both tables of an ending without pawns, and probes all positions. Black to move would have to follow from
     /// the positions after its moves.
-    fn check(name: &str, values: &[Value], expected_dtz: impl Fn(Value) -> MaybeRounded) -> u32 {
+    fn check(
+        name: &str,
+        distances: Distances,
+        values: &[Value],
+        expected_dtz: impl Fn(Value) -> MaybeRounded,
+    ) -> u32 {
         let material = name.parse().unwrap();
         let ending = Ending::new(material);
         let mut tablebase = Tablebase::new(MemoryLimits::default());
         for kind in TableKind::ALL {
-            let bytes = table(&ending, kind, |_, squares| Some(value(squares, values)));
+            let bytes = table(&ending, kind, distances, |_, squares| {
+                Some(Known {
+                    value: value(squares, values),
+                    best_capture: None,
+                    zeroing_keeps: false,
+                })
+            });
             let name = TableName { material, kind };
             tablebase.add_source(name, bytes);
             tablebase.verify(name).unwrap();
@@ -481,23 +640,28 @@ mod tests {
             Wdl::CursedWin | Wdl::BlessedLoss => rounded(value),
             _ => MaybeRounded::Exact(value.dtz()),
         };
-        let positions = check("KRvK", &VALUES, expected);
+        let positions = check("KRvK", Distances::MappedPlies, &VALUES, expected);
         // The map has one byte for each number without the longest distances.
         let short = VALUES.map(|value| match value {
             Value::Win(610..) => Value::Win(103),
             Value::Loss(615..) => Value::Loss(103),
             _ => value,
         });
-        assert_eq!(check("KRvK", &short, expected), positions);
+        assert_eq!(
+            check("KRvK", Distances::MappedPlies, &short, expected),
+            positions
+        );
         assert!(positions > 20_000, "{positions}");
     }
 
     #[test]
-    fn cursed_results_and_long_distances_are_read_without_a_map() {
+    fn cursed_results_and_long_distances_are_read_in_moves() {
         let expected = |value: Value| match value.wdl() {
             Wdl::Draw => MaybeRounded::Exact(Dtz::DRAW),
             _ => rounded(value),
         };
-        assert!(check("KQvK", &VALUES, expected) > 20_000);
+        for distances in [Distances::Moves, Distances::MappedMoves] {
+            assert!(check("KQvK", distances, &VALUES, expected) > 20_000);
+        }
     }
 }
