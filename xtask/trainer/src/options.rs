@@ -70,6 +70,9 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
     if recipe.epochs == 0 || recipe.batch == 0 || !(0.0..=1.0).contains(&recipe.results) {
         return Err("--epochs and --batch are at least 1, and --results is from 0 to 1".into());
     }
+    if recipe.rate <= 0.0 || !recipe.rate.is_finite() {
+        return Err("--rate is larger than 0".into());
+    }
     Ok(Some(Options {
         data,
         validation,

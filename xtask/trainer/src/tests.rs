@@ -335,6 +335,8 @@ fn unusable_options_are_errors() {
         ["--epochs", "0"],
         ["--batch", "0"],
         ["--results", "1.5"],
+        ["--rate", "0"],
+        ["--rate", "NaN"],
     ] {
         assert!(with(more).is_err(), "{more:?}");
     }
