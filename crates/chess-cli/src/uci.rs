@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::{ExitStatus, Verdict};
-use chess_uci::{Engine, EngineError, HandWritten, ServeError};
+use chess_uci::{Engine, EngineError, Evaluation, ServeError};
 use clap::Args;
 use std::io;
 
@@ -22,9 +22,10 @@ pub(crate) fn run(args: UciArgs, _context: &mut Context) -> Result<Verdict, Erro
     let engine = Engine::new(
         concat!("chess ", env!("CARGO_PKG_VERSION")),
         env!("CARGO_PKG_AUTHORS"),
-        HandWritten::default(),
+        Evaluation::default(),
     )
-    .with_explanations();
+    .with_explanations()
+    .with_eval_file();
     match engine.run(args.commands, io::stdin(), io::stdout()) {
         Ok(()) => Ok(Verdict::Good),
         Err(EngineError::Serve(ServeError::Output(error))) => Err(Error::from(error)),

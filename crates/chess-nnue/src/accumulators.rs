@@ -5,8 +5,8 @@ use crate::kernels::Lanes;
 use crate::network::Network;
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
-use chess_board::{Board, PieceChanges, Position};
-use chess_move::{Color, Role, Square};
+use chess_board::{PieceChanges, Position};
+use chess_move::{Color, Square};
 use core::fmt;
 use core::ops::Deref;
 
@@ -14,8 +14,7 @@ use core::ops::Deref;
 ///
 /// [`push`](Self::push) after each move and [`pop`](Self::pop) when it is taken back cost next to nothing: the sums are
 /// computed only when [`evaluate`](Self::evaluate) needs them, from the nearest position before for which they are
-/// known. When a king crosses the middle of the board, the features of its side are mirrored; the sums are then
-/// computed from the last ones with the king on this half.
+/// known. When a king crosses the middle of the board, the sums of its side are computed from all pieces.
 ///
 /// `N` is a reference to the network: `&Network`, `Arc<Network>` or another smart pointer.
 ///
@@ -52,8 +51,6 @@ pub struct Accumulators<N> {
     plies: Vec<Ply>,
     /// The sums of each ply: those of White, then those of Black. Longer than needed after a `pop`.
     sums: Vec<Lanes>,
-    /// For each color, the last computed sums with its king on the files a to d and on e to h.
-    refreshed: [[Refreshed; 2]; 2],
 }
 
 /// A position of the line.
@@ -67,13 +64,6 @@ struct Ply {
     is_computed: [bool; 2],
 }
 
-/// The sums for a board.
-#[derive(Clone)]
-struct Refreshed {
-    board: Board,
-    sums: Vec<Lanes>,
-}
-
 impl<N> fmt::Debug for Accumulators<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Accumulators")
@@ -85,16 +75,10 @@ impl<N> fmt::Debug for Accumulators<N> {
 impl<N: Deref<Target = Network>> Accumulators<N> {
     /// Creates the accumulators for a line that starts with this position.
     pub fn new(network: N, start: &Position) -> Self {
-        let empty = Refreshed {
-            board: Board::empty(),
-            sums: network.feature_biases.clone(),
-        };
-        let refreshed = [[empty.clone(), empty.clone()], [empty.clone(), empty]];
         let mut accumulators = Self {
             network,
             plies: Vec::new(),
             sums: Vec::new(),
-            refreshed,
         };
         accumulators.reset(start);
         accumulators
@@ -203,29 +187,13 @@ impl<N: Deref<Target = Network>> Accumulators<N> {
         network.update(to, from, [&removed, &added]);
     }
 
-    /// Computes the sums of the last ply from the last sums with the king on the same half of the board.
+    /// Computes the sums of the last ply from all pieces.
     fn refresh(&mut self, perspective: Color, position: &Position) {
         let color = perspective.index();
         let last = self.plies.len() - 1;
-        let king = position.king(perspective);
-        let network = &*self.network;
-        let refreshed = &mut self.refreshed[color][usize::from(is_mirrored(king))];
-        let (mut removed, mut added) = (ArrayVec::<usize, 64>::new(), ArrayVec::<usize, 64>::new());
-        for (color, role) in Color::ALL
-            .into_iter()
-            .flat_map(|color| Role::ALL.map(|role| (color, role)))
-        {
-            let before = refreshed.board.pieces(color, role);
-            let after = position.board().pieces(color, role);
-            let index = |square| feature(perspective, king, role.of(color), square);
-            removed.extend((before & !after).into_iter().map(index));
-            added.extend((after & !before).into_iter().map(index));
-        }
-        let blocks = network.feature_biases.len();
+        let blocks = self.network.feature_biases.len();
         let to = &mut self.sums[(2 * last + color) * blocks..][..blocks];
-        network.update(to, &refreshed.sums, [&removed, &added]);
-        refreshed.sums.copy_from_slice(to);
-        refreshed.board = *position.board();
+        self.network.first_layer(position, perspective, to);
         self.plies[last].is_computed[color] = true;
     }
 }

@@ -14,6 +14,9 @@ const HEADER: usize = 28;
 const CHECKSUM: usize = 8;
 
 impl Network {
+    /// The length of the longest file, in bytes: about 1.7 MB. No program needs to read more than one byte more.
+    pub const MAX_BYTES: u64 = file_length(1_024, MAX_TEXT);
+
     /// Reads a network from the bytes of a file. See [the format](Network#file-format).
     ///
     /// The memory is a small multiple of the length of `bytes`.
@@ -49,10 +52,8 @@ impl Network {
         if text_length > MAX_TEXT {
             return Err(NetworkError::Text);
         }
-        // The numbers are checked, so this is far from an overflow.
         let neurons = shape.neurons as usize;
-        let weights = 2 * (FEATURES + 1 + OUTPUT_BUCKETS) * neurons + 4 * OUTPUT_BUCKETS;
-        let expected = (HEADER + text_length + weights + CHECKSUM) as u64;
+        let expected = file_length(neurons, text_length);
         let Some((content, checksum)) = bytes.split_last_chunk().filter(|_| found == expected)
         else {
             return Err(NetworkError::Length { expected, found });
@@ -129,6 +130,12 @@ impl Network {
         bytes.extend(checksum.to_le_bytes());
         bytes
     }
+}
+
+/// Returns the length of a file in bytes. The numbers are so small that nothing overflows.
+const fn file_length(neurons: usize, text_length: usize) -> u64 {
+    let weights = 2 * (FEATURES + 1 + OUTPUT_BUCKETS) * neurons + 4 * OUTPUT_BUCKETS;
+    (HEADER + text_length + weights + CHECKSUM) as u64
 }
 
 /// Returns the 64-bit FNV-1a hash (RFC 9923). Any change of a single byte changes it.

@@ -1,7 +1,7 @@
 //! The loops over neurons: [`update`] for the first layer and [`output`] for the second.
 //!
-//! Each is written twice: as a plain loop, and with vectors of `fearless_simd`. The plain loops are about a quarter as
-//! fast, because the compiler does not find the instruction that multiplies and adds pairs of 16 bits.
+//! Each is written twice: as a plain loop, and with vectors of `fearless_simd`. The plain loop of the second layer is a
+//! quarter as fast, because the compiler does not find the instruction that multiplies and adds pairs of 16 bits.
 
 use crate::instructions::Instructions;
 use crate::layers::FEATURE_SCALE;

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 use chess_board::Position;
-use chess_move::Color;
+use chess_move::{Color, Piece, Role, Square};
 use core::fmt;
 
 /// A network: (768 → N)×2 → 1, with 8 output buckets.
@@ -134,24 +134,59 @@ impl Network {
     ///
     /// The first layer is computed from all pieces. In a search, [`Accumulators`](crate::Accumulators) are faster.
     pub fn evaluate(&self, position: &Position) -> i32 {
-        let us = position.side_to_move();
-        let layers = [us, us.other()].map(|color| self.first_layer(position, color));
+        let layers = self.first_layers(position);
         self.output(
             position.occupied().len(),
             layers.each_ref().map(Vec::as_slice),
         )
     }
 
+    /// Returns for each piece but the kings how much better its side stands with it than without it, in centipawns: the
+    /// difference of the scores of the position and of the same position without this piece.
+    ///
+    /// It explains a score roughly. The values need not add up to it.
+    pub fn piece_values(&self, position: &Position) -> Vec<(Square, Piece, i32)> {
+        let us = position.side_to_move();
+        let layers = self.first_layers(position);
+        let pieces = position.occupied().len();
+        let score = self.output(pieces, layers.each_ref().map(Vec::as_slice));
+        let is_king = |piece: Piece| piece.role == Role::King;
+        let others = position
+            .board()
+            .iter()
+            .filter(|(_, piece)| !is_king(*piece));
+        let value = |(square, piece): (Square, Piece)| {
+            let mut without = layers.clone();
+            for (layer, (before, color)) in
+                without.iter_mut().zip(layers.iter().zip([us, us.other()]))
+            {
+                let removed = feature(color, position.king(color), piece, square);
+                self.update(layer, before, [&[removed], &[]]);
+            }
+            let gain = score - self.output(pieces - 1, without.each_ref().map(Vec::as_slice));
+            (square, piece, if piece.color == us { gain } else { -gain })
+        };
+        others.map(value).collect()
+    }
+
+    /// Returns the first layer of the side to move, and that of the other side.
+    fn first_layers(&self, position: &Position) -> [Vec<Lanes>; 2] {
+        let us = position.side_to_move();
+        [us, us.other()].map(|color| {
+            let mut layer = self.feature_biases.clone();
+            self.first_layer(position, color, &mut layer);
+            layer
+        })
+    }
+
     /// Computes the first layer from all pieces.
-    fn first_layer(&self, position: &Position, perspective: Color) -> Vec<Lanes> {
+    pub(crate) fn first_layer(&self, position: &Position, perspective: Color, to: &mut [Lanes]) {
         let king = position.king(perspective);
-        let pieces = position.board().iter();
-        let features: ArrayVec<usize, 64> = pieces
-            .map(|(square, piece)| feature(perspective, king, piece, square))
-            .collect();
-        let mut sums = self.feature_biases.clone();
-        self.update(&mut sums, &self.feature_biases, [&[], &features]);
-        sums
+        let mut features = ArrayVec::<usize, 64>::new();
+        for (square, piece) in position.board().iter() {
+            features.push(feature(perspective, king, piece, square));
+        }
+        self.update(to, &self.feature_biases, [&[], &features]);
     }
 
     /// Sets `to` to the first layer `from`, without the removed features and with the added ones.

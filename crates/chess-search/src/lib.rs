@@ -69,6 +69,8 @@
 //!   dependency `prefetch-index` contains unsafe code.
 //! - `huge-pages`: keeps the transposition table in pages of 2 MiB, on Linux, 2 to 12 % faster. Off by default, because
 //!   its dependencies `memmap2` and `zerocopy` contain unsafe code.
+//! - `nnue`: `NetworkEvaluation`, an evaluation by a neural network of `chess-nnue`, and `Evaluation`, a network or the
+//!   hand-written evaluation.
 //! - `syzygy`: `Searcher::set_tablebase`, Syzygy endgame tables at the root and in the tree. Without tables, searches
 //!   are as fast as without the feature.
 //! - `poll`: `Searcher::with_poll`, for programs without threads. Searches are about 1 % slower.
@@ -100,6 +102,8 @@ mod logistic;
 mod margin;
 mod mate;
 mod measured;
+#[cfg(feature = "nnue")]
+mod network;
 mod observer;
 mod options;
 mod picker;
@@ -129,6 +133,8 @@ pub use control::SearchControl;
 pub use evaluate::{Evaluate, ExplainEvaluation};
 pub use hand_written::{HandWritten, HandWrittenState};
 pub use limits::{Limits, SearchClock};
+#[cfg(feature = "nnue")]
+pub use network::{Evaluation, EvaluationState, NetworkEvaluation};
 pub use options::SearchOptions;
 pub use report::{Report, ScoredLine, SearchResult};
 pub use score::{MAX_EVALUATION, MAX_PLY};
@@ -140,6 +146,8 @@ pub use tablebase::SearchTablebase;
 pub use chess_board::{PieceChanges, Position};
 pub use chess_move::{Bound, ByColor, Diagnostic, Move, Score};
 pub use chess_movegen::{Game, see_at_least};
+#[cfg(feature = "nnue")]
+pub use chess_nnue::{Accumulators, Network, NetworkError};
 #[cfg(feature = "syzygy")]
 pub use chess_syzygy::{ProbeError, Tablebase};
 

@@ -1,6 +1,6 @@
 //! The engine `chess-uci`, which speaks UCI on standard input and output.
 
-use chess_uci::{Engine, HandWritten};
+use chess_uci::{Engine, Evaluation};
 use std::env;
 use std::io;
 use std::process::ExitCode;
@@ -13,9 +13,10 @@ fn main() -> ExitCode {
     let engine = Engine::new(
         concat!("chess-uci ", env!("CARGO_PKG_VERSION")),
         env!("CARGO_PKG_AUTHORS"),
-        HandWritten::default(),
+        Evaluation::default(),
     )
-    .with_explanations();
+    .with_explanations()
+    .with_eval_file();
     #[cfg(feature = "ablation")]
     let engine = engine.with_ablation();
     match engine.run(arguments, io::stdin(), io::stdout()) {

@@ -1,6 +1,7 @@
 //! The score equals a computation with floating-point numbers from the definition.
 
 use crate::{for_random_positions, random_network};
+use chess_board::Waivers;
 use chess_nnue::{Layers, Network, Position};
 use dev_random::effort;
 
@@ -113,6 +114,30 @@ fn extreme_weights_are_computed() {
         let sum = i64::from(value).pow(2) * i64::from(output) * 2_048;
         let expected = (sum / 255 + (i64::from(output) << 24)) * 400 / 16_320;
         assert_eq!(i64::from(network.evaluate(&Position::default())), expected);
+    }
+}
+
+/// The value of a piece is the difference that it makes, for its own side.
+#[test]
+fn values_of_pieces_equal_scores_without_them() {
+    let network = random_network(64, 8);
+    let fen = "r3k2r/pP4pp/8/3pP3/4p3/8/PP4pP/R3K2R w - - 0 1";
+    for fen in [fen.to_owned(), fen.replace(" w ", " b ")] {
+        let position = Position::from_fen(&fen).unwrap();
+        let values = network.piece_values(&position);
+        assert_eq!(values.len(), position.occupied().len() - 2);
+        for (square, piece, value) in values {
+            let mut setup = position.to_setup();
+            setup.board.remove(square);
+            let without = Position::from_setup(setup, Waivers::all()).unwrap();
+            let ours = network.evaluate(&position) - network.evaluate(&without);
+            let sign = if piece.color == position.side_to_move() {
+                1
+            } else {
+                -1
+            };
+            assert_eq!(value, sign * ours, "{piece:?} {square}");
+        }
     }
 }
 

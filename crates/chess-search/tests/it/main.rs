@@ -8,6 +8,8 @@ mod endings;
 mod evaluation;
 mod limits;
 mod mates;
+#[cfg(feature = "nnue")]
+mod networks;
 mod rules;
 #[cfg(feature = "syzygy")]
 mod tablebases;

@@ -3,6 +3,7 @@
 mod bench;
 mod display;
 pub(crate) mod error;
+mod eval_file;
 mod genfens;
 mod limits;
 mod memory;
@@ -53,6 +54,7 @@ pub struct Engine<E> {
     explain: Option<fn(&E, &Position) -> Option<String>>,
     #[cfg(feature = "ablation")]
     leave_out: Option<without::LeaveOut<E>>,
+    set_network: Option<eval_file::SetNetwork<E>>,
     time_source: Option<fn() -> Duration>,
 }
 
@@ -82,6 +84,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
             explain: None,
             #[cfg(feature = "ablation")]
             leave_out: None,
+            set_network: None,
             time_source: None,
         }
     }
@@ -123,6 +126,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
             book: OwnBook::default(),
             #[cfg(feature = "syzygy")]
             tablebases: Tablebases::default(),
+            note: None,
         };
         serve(engine, arguments, input, output)?;
         Ok(())
@@ -139,6 +143,8 @@ struct SearcherEngine<E: Evaluate> {
     book: OwnBook,
     #[cfg(feature = "syzygy")]
     tablebases: Tablebases,
+    /// What the user should know about the option `EvalFile` that was just set.
+    note: Option<String>,
 }
 
 /// Converts a report of the search into the reply `info`.
@@ -191,12 +197,19 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
     }
 
     fn options(&self) -> Vec<OptionDeclaration> {
-        settings::declarations()
+        let mut declarations = settings::declarations();
+        declarations.extend(self.engine.set_network.map(|_| eval_file::declaration()));
+        declarations
     }
 
     fn set_option(&mut self, name: &str, value: &OptionValue) -> Result<(), EngineFailure> {
         if let "OwnBook" | "BookFile" = name {
             return self.book.set(value);
+        }
+        if let ("EvalFile", OptionValue::String(path)) = (name, value) {
+            self.note = self.engine.load_network(path)?;
+            self.searcher.set_evaluation(self.engine.evaluation.clone());
+            return Ok(());
         }
         #[cfg(feature = "syzygy")]
         if name.starts_with("Syzygy") {
@@ -218,9 +231,12 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
         result
     }
 
-    #[cfg(feature = "syzygy")]
     fn take_option_note(&mut self) -> Option<String> {
-        self.tablebases.take_note()
+        #[cfg(feature = "syzygy")]
+        let note = self.note.take().or_else(|| self.tablebases.take_note());
+        #[cfg(not(feature = "syzygy"))]
+        let note = self.note.take();
+        note
     }
 
     fn new_game(&mut self) {

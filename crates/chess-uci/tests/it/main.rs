@@ -10,6 +10,8 @@ mod commands;
 #[cfg(feature = "engine")]
 mod engine;
 #[cfg(feature = "engine")]
+mod eval_file;
+#[cfg(feature = "engine")]
 mod faults;
 #[cfg(feature = "engine")]
 mod genfens;
@@ -35,6 +37,8 @@ mod signature;
 mod tablebases;
 #[cfg(feature = "engine")]
 mod talk;
+#[cfg(feature = "engine")]
+mod test_file;
 #[cfg(feature = "ablation")]
 mod without;
 

@@ -45,6 +45,7 @@ fn uci_declares_every_option() {
             "UCI_Elo",
             #[cfg(feature = "ablation")]
             "Without",
+            "EvalFile",
             "UCI_Chess960",
             "Debug Log File"
         ]

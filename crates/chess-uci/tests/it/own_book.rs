@@ -1,27 +1,8 @@
 //! The opening book of the engine.
 
 use crate::talk::Talk;
+use crate::test_file::TestFile;
 use std::env;
-use std::fs;
-use std::path::PathBuf;
-use std::process;
-
-/// A file that is deleted with this value.
-struct TestFile(PathBuf);
-
-impl TestFile {
-    fn new(name: &str, content: &[u8]) -> Self {
-        let path = env::temp_dir().join(format!("chess-uci-{}-{name}", process::id()));
-        fs::write(&path, content).unwrap();
-        Self(path)
-    }
-}
-
-impl Drop for TestFile {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
-}
 
 /// Returns an entry of the start position.
 fn entry(mv: u16, weight: u16) -> Vec<u8> {

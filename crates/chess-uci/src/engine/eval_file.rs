@@ -1,0 +1,68 @@
+//! The option `EvalFile`, which loads a neural network as evaluation.
+
+use super::Engine;
+use crate::protocol::reply::{OptionDeclaration, OptionKind};
+use crate::server::EngineFailure;
+use chess_search::{Evaluation, Network};
+use std::fs::{self, File};
+use std::io::Read;
+use std::sync::Arc;
+
+/// [`Evaluation::set_network`].
+pub(super) type SetNetwork<E> = fn(&mut E, Option<Arc<Network>>);
+
+impl Engine<Evaluation> {
+    /// Lets the option `EvalFile` load a network. Without one, or with an empty path, the hand-written evaluation is
+    /// used.
+    #[must_use]
+    pub fn with_eval_file(mut self) -> Self {
+        self.set_network = Some(Evaluation::set_network);
+        self
+    }
+}
+
+impl<E> Engine<E> {
+    /// Loads a network, or none if the path is empty. After an error the evaluation is unchanged. Returns what the
+    /// user should know.
+    pub(super) fn load_network(&mut self, path: &str) -> Result<Option<String>, EngineFailure> {
+        let network = match path {
+            "" => None,
+            path => Some(read(path)?),
+        };
+        let note = network.as_ref().map(|network| {
+            let text = network.text().lines().next().unwrap_or_default();
+            let text: String = text.chars().take(100).collect();
+            format!(
+                "EvalFile: network of {} neurons, {}",
+                network.neurons(),
+                text.escape_debug()
+            )
+        });
+        if let Some(set_network) = self.set_network {
+            set_network(&mut self.evaluation, network.map(Arc::new));
+        }
+        Ok(note)
+    }
+}
+
+fn read(path: &str) -> Result<Network, EngineFailure> {
+    // Opening a pipe would block until another program writes to it.
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(format!("{path} is not a file").into());
+    }
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(Network::MAX_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|error| format!("cannot read {path}: {error}"))?;
+    Network::from_bytes(&bytes).map_err(|error| format!("{path}: {error}").into())
+}
+
+/// Returns the declaration of the option.
+pub(super) fn declaration() -> OptionDeclaration {
+    OptionDeclaration {
+        name: "EvalFile".to_owned(),
+        kind: OptionKind::String {
+            default: String::new(),
+        },
+    }
+}
