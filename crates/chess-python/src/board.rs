@@ -1,15 +1,17 @@
 //! The class `Board`: a game in progress.
+//!
+//! Games of the lower crates have no null move. So a board is a series of games, between which a side passes.
 
 use crate::arguments::{ColorArg, RoleArg, SquareArg};
-use crate::diagram::diagram;
-use crate::error::of_illegal;
-use crate::moves::{PyMove, parse_san, parse_uci, resolve, to_python};
+use crate::diagram::{diagram, png};
+use crate::error::{of, of_illegal};
+use crate::moves::{PyMove, is_null, is_null_text, null, parse_san, parse_uci, resolve, to_python};
 use crate::position::{PyPosition, start_of};
 use crate::square_set::PySquareSet;
 use crate::values::{self, Object};
-use chess_board::Position;
-use chess_move::Move;
-use chess_movegen::{DrawRule, Game};
+use chess_board::{NullMoveInCheck, Position};
+use chess_move::{Color, Move};
+use chess_movegen::{DrawRule, Game, IllegalMove};
 use chess_notation::GameNotation;
 use chess_svg::Diagram;
 use pyo3::exceptions::PyIndexError;
@@ -30,20 +32,111 @@ use std::sync::{Mutex, PoisonError};
 /// >>> board.pop()
 /// Move.from_uci('d8h4')
 #[pyclass(frozen, name = "Board", module = "chesscore")]
-pub(crate) struct PyBoard(Mutex<Game>);
+pub(crate) struct PyBoard(Mutex<Line>);
+
+/// A game in progress. Each of the earlier games ends with a null move.
+#[derive(Clone)]
+pub(crate) struct Line {
+    earlier: Vec<Game>,
+    game: Game,
+}
+
+impl Line {
+    pub(crate) fn new(start: Position) -> Self {
+        Self {
+            earlier: Vec::new(),
+            game: Game::new(start),
+        }
+    }
+
+    /// Plays a null move.
+    pub(crate) fn pass(&mut self) -> Result<(), NullMoveInCheck> {
+        let next = Game::new(self.game.position().pass()?);
+        self.earlier.push(core::mem::replace(&mut self.game, next));
+        Ok(())
+    }
+
+    /// Plays a move that is legal.
+    pub(crate) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.game.play(mv)
+    }
+
+    /// Plays the move of an argument.
+    fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+        if is_null(mv) {
+            return self.pass().map_err(|error| of(&error));
+        }
+        let mv = resolve(self.game.position(), mv)?;
+        self.play(mv).map_err(|reason| of_illegal(&reason))
+    }
+
+    /// Takes back the last move, and returns the position before it and the move, or `None` for a null move.
+    fn pop(&mut self) -> Option<(Position, Option<Move>)> {
+        if let Some(mv) = self.game.take_back() {
+            return Some((*self.game.position(), Some(mv)));
+        }
+        self.game = self.earlier.pop()?;
+        Some((*self.game.position(), None))
+    }
+
+    pub(crate) fn games(&self) -> impl Iterator<Item = &Game> {
+        self.earlier.iter().chain([&self.game])
+    }
+
+    /// Returns the moves with the positions before them, `None` for a null move.
+    fn moves(&self) -> Vec<(Position, Option<Move>)> {
+        let mut moves = Vec::new();
+        for game in self.games() {
+            let played = game.moves().iter().map(|&mv| Some(mv)).chain([None]);
+            moves.extend(game.positions().iter().copied().zip(played));
+        }
+        // After the last game is no null move.
+        moves.pop();
+        moves
+    }
+
+    fn san_line(&self) -> String {
+        let mut texts = Vec::new();
+        for game in self.games() {
+            let position = game.position();
+            texts.push(game.san_line());
+            texts.push(match position.side_to_move() {
+                Color::White => format!("{}. --", position.fullmove_number()),
+                Color::Black if game.moves().is_empty() => {
+                    format!("{}... --", position.fullmove_number())
+                }
+                Color::Black => "--".to_owned(),
+            });
+        }
+        texts.pop();
+        texts.retain(|text| !text.is_empty());
+        texts.join(" ")
+    }
+}
 
 impl PyBoard {
-    /// Calls a function with the game. No Python code may run in it, because it could wait for the same board.
+    /// Calls a function with the game since the last null move. No Python code may run in it, because it could wait for
+    /// the same board.
     fn with<R>(&self, call: impl FnOnce(&mut Game) -> R) -> R {
+        self.with_line(|line| call(&mut line.game))
+    }
+
+    /// Calls a function with all games; see `with`.
+    fn with_line<R>(&self, call: impl FnOnce(&mut Line) -> R) -> R {
         call(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Makes the board of a game.
-    pub(crate) fn of(game: Game) -> Self {
-        Self(Mutex::new(game))
+    /// Makes a board.
+    pub(crate) fn of(line: Line) -> Self {
+        Self(Mutex::new(line))
     }
 
-    /// Returns a copy of the game.
+    /// Returns a copy of all games.
+    pub(crate) fn line(&self) -> Line {
+        self.with_line(|line| line.clone())
+    }
+
+    /// Returns a copy of the game since the last null move.
     pub(crate) fn game(&self) -> Game {
         self.with(|game| game.clone())
     }
@@ -55,8 +148,13 @@ impl PyBoard {
 
     /// Plays a move that is legal in the position that it was resolved in.
     fn push_resolved(&self, mv: Move) -> PyResult<()> {
-        self.with(|game| game.play(mv))
+        self.with_line(|line| line.play(mv))
             .map_err(|reason| of_illegal(&reason))
+    }
+
+    fn pass(&self) -> PyResult<()> {
+        self.with_line(|line| line.pass())
+            .map_err(|error| of(&error))
     }
 
     /// Plays the move of a text, and returns it.
@@ -66,6 +164,10 @@ impl PyBoard {
         text: &str,
         parse: fn(&Position, &str) -> PyResult<Move>,
     ) -> PyResult<Py<PyMove>> {
+        if is_null_text(text) {
+            self.pass()?;
+            return null(py);
+        }
         let position = self.now().0;
         let mv = parse(&position, text)?;
         self.push_resolved(mv)?;
@@ -81,14 +183,13 @@ impl PyBoard {
         position: Option<&Bound<'_, PyAny>>,
         moves: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let mut game = Game::new(start_of(position)?);
+        let mut line = Line::new(start_of(position)?);
         if let Some(moves) = moves {
             for mv in moves.try_iter()? {
-                let mv = resolve(game.position(), &mv?)?;
-                game.play(mv).map_err(|reason| of_illegal(&reason))?;
+                line.push(&mv?)?;
             }
         }
-        Ok(Self(Mutex::new(game)))
+        Ok(Self::of(line))
     }
 
     /// The current position.
@@ -99,27 +200,32 @@ impl PyBoard {
 
     /// Returns the positions of the game: the start, and the position after each move.
     fn positions(&self) -> Vec<PyPosition> {
-        self.with(|game| game.positions().iter().copied().map(PyPosition).collect())
+        self.with_line(|line| {
+            let positions = line.games().flat_map(|game| game.positions());
+            positions.copied().map(PyPosition).collect()
+        })
     }
 
     /// Returns the position from which the game started.
     fn root(&self) -> PyPosition {
-        PyPosition(self.with(|game| *game.start()))
+        let start = |line: &mut Line| line.games().next().map(|game| *game.start());
+        PyPosition(self.with_line(start).unwrap_or_default())
     }
 
     /// The moves that were pushed.
     #[getter]
     fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (positions, moves) =
-            self.with(|game| (game.positions().to_vec(), game.moves().to_vec()));
-        let moves = positions.iter().zip(moves);
-        let moves = moves.map(|(position, mv)| to_python(py, position, mv));
+        let moves = self.with_line(|line| line.moves());
+        let moves = moves.iter().map(|&played| object(py, played));
         PyTuple::new(py, moves.collect::<PyResult<Vec<_>>>()?)
     }
 
     /// Returns the number of moves that were pushed.
     fn __len__(&self) -> usize {
-        self.with(|game| game.moves().len())
+        self.with_line(|line| {
+            let moves = line.games().map(|game| game.moves().len());
+            moves.sum::<usize>() + line.earlier.len()
+        })
     }
 
     /// A board is true, also before the first move.
@@ -130,8 +236,12 @@ impl PyBoard {
 
     /// Pushes a legal move: a Move, or a text in SAN, UCI, LAN or with figurines.
     ///
-    /// Raises IllegalMoveError with the reason if the move is not legal.
+    /// Raises IllegalMoveError with the reason if the move is not legal. A null move, "--", passes the turn; positions
+    /// before it do not count as repetitions. In check it raises ChessError.
     fn push(&self, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
+        if is_null(r#move) {
+            return self.pass();
+        }
         let mv = resolve(&self.now().0, r#move)?;
         self.push_resolved(mv)
     }
@@ -148,24 +258,25 @@ impl PyBoard {
 
     /// Takes the last move back and returns it. Raises IndexError if there is none.
     fn pop(&self, py: Python<'_>) -> PyResult<Py<PyMove>> {
-        let taken = self.with(|game| game.take_back().map(|mv| (*game.position(), mv)));
-        let (position, mv) = taken.ok_or_else(no_moves)?;
-        to_python(py, &position, mv)
+        let taken = self.with_line(|line| line.pop());
+        object(py, taken.ok_or_else(no_moves)?)
     }
 
     /// Returns the last move. Raises IndexError if there is none.
     fn peek(&self, py: Python<'_>) -> PyResult<Py<PyMove>> {
-        let last = self.with(|game| {
-            let mv = *game.moves().last()?;
-            Some((game.positions()[game.moves().len() - 1], mv))
+        let last = self.with_line(|line| {
+            let count = line.game.moves().len();
+            match line.game.moves().last() {
+                Some(&mv) => Some((line.game.positions()[count - 1], Some(mv))),
+                None => line.earlier.last().map(|game| (*game.position(), None)),
+            }
         });
-        let (position, mv) = last.ok_or_else(no_moves)?;
-        to_python(py, &position, mv)
+        object(py, last.ok_or_else(no_moves)?)
     }
 
     /// Returns a copy with the same moves.
     fn copy(&self) -> Self {
-        Self(Mutex::new(self.with(|game| game.clone())))
+        Self::of(self.line())
     }
 
     fn __copy__(&self) -> Self {
@@ -269,7 +380,7 @@ impl PyBoard {
 
     /// Returns the moves of the game in standard algebraic notation, with move numbers.
     fn san_line(&self) -> String {
-        self.with(|game| game.san_line())
+        self.with_line(|line| line.san_line())
     }
 
     /// The side to move.
@@ -482,6 +593,16 @@ impl PyBoard {
         values::svg(py, self.diagram(options)?.to_svg())
     }
 
+    /// Returns the diagram of svg as a PNG image, with the same keyword arguments.
+    #[pyo3(signature = (**options))]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        png(py, self.diagram(options)?)
+    }
+
     fn _repr_svg_(&self) -> PyResult<String> {
         Ok(self.diagram(None)?.to_svg())
     }
@@ -497,8 +618,7 @@ impl PyBoard {
     }
 
     fn __repr__(&self) -> String {
-        let (start, moves) = self.with(|game| (game.start().to_string(), game.san_line()));
-        format!("<Board '{start}' '{moves}'>")
+        format!("<Board '{}' '{}'>", self.root().0, self.san_line())
     }
 
     /// Compares the current positions by the rules.
@@ -525,6 +645,14 @@ impl PyBoard {
                 .any(|claim| claim.rule == rule)
         })
     }
+}
+
+/// Returns a move with the position before it as a `Move`.
+pub(crate) fn object(
+    py: Python<'_>,
+    (before, mv): (Position, Option<Move>),
+) -> PyResult<Py<PyMove>> {
+    mv.map_or_else(|| null(py), |mv| to_python(py, &before, mv))
 }
 
 fn no_moves() -> PyErr {

@@ -1,13 +1,15 @@
 //! Diagrams with options from Python.
 
 use crate::arguments::{ColorArg, SquareArg, number};
-use crate::error::{of_argument, of_text, of_type};
+use crate::error::{of, of_argument, of_text, of_type};
 use crate::moves::PyMove;
+use crate::signals::wait_for;
+use crate::values;
 use chess_board::Position;
 use chess_move::Square;
 use chess_svg::{Coordinates, Diagram, Rgb, Theme};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 /// The largest width and height, in pixels.
 const MAX_SIZE: i64 = 10_000;
@@ -28,6 +30,12 @@ pub(crate) fn diagram(
         }
     }
     Ok(diagram)
+}
+
+/// Draws a diagram as a PNG image.
+pub(crate) fn png(py: Python<'_>, diagram: Diagram) -> PyResult<Bound<'_, PyAny>> {
+    let image = wait_for(py, move || diagram.to_png())?.map_err(|error| of(&error))?;
+    values::png(py, &image)
 }
 
 fn with_option(diagram: Diagram, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Diagram> {
@@ -80,7 +88,13 @@ fn squares_of_move(value: &Bound<'_, PyAny>) -> PyResult<(Square, Square)> {
     if let Ok(mv) = value.cast::<PyMove>() {
         return Ok(mv.get().squares());
     }
-    let (from, to): (SquareArg, SquareArg) = value.extract()?;
+    if let Ok(uci) = value.cast::<PyString>() {
+        return Ok(PyMove::parse(uci.to_str()?)?.squares());
+    }
+    let Ok(pair) = value.cast::<PyTuple>() else {
+        return Err(of_type("a Move, its text or two squares", value));
+    };
+    let (from, to): (SquareArg, SquareArg) = pair.extract()?;
     Ok((from.0, to.0))
 }
 

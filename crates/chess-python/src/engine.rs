@@ -1,13 +1,15 @@
 //! The classes `Engine` and `Analysis`.
 //!
 //! A search runs in a thread of its own, which sends its reports through a channel. Python receives them without the
-//! lock of the interpreter, and looks for signals several times a second, so that Ctrl-C ends a search.
+//! lock of the interpreter, and looks for signals several times a second, so that Ctrl-C ends a search. The other calls
+//! that wait for an engine do the same.
 
 use crate::arguments::number;
 use crate::board::PyBoard;
 use crate::error::{of_argument, of_engine};
 use crate::moves::{PyMove, resolve, to_python};
 use crate::openings::position_of;
+use crate::signals::{SIGNALS, wait_for};
 use crate::values;
 use chess_board::Position;
 use chess_move::{Bound as ScoreBound, Color, Diagnostic, Move, Score};
@@ -22,14 +24,14 @@ use core::time::Duration;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyString, PyType};
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-/// How often a waiting call looks for signals.
-const SIGNALS: Duration = Duration::from_millis(50);
 /// The longest time that can be asked for, in seconds: ten years.
 const MAX_SECONDS: f64 = 3.2e8;
 /// The largest hash table, in MiB.
@@ -208,10 +210,12 @@ impl PyEngine {
     #[classmethod]
     #[pyo3(signature = (program, *, timeout=10.0))]
     fn open(class: &Bound<'_, PyType>, program: &Bound<'_, PyAny>, timeout: f64) -> PyResult<Self> {
-        let words: Vec<String> = if program.is_instance_of::<PyString>() {
-            vec![program.extract()?]
+        let words: Vec<OsString> = if let Ok(path) = program.extract::<PathBuf>() {
+            vec![path.into()]
         } else {
-            program.extract()?
+            let words = program.try_iter()?;
+            let words = words.map(|word| Ok(word?.extract::<PathBuf>()?.into()));
+            words.collect::<PyResult<_>>()?
         };
         let timeout = seconds("timeout", timeout)?;
         let Some((program, arguments)) = words.split_first() else {
@@ -219,17 +223,31 @@ impl PyEngine {
         };
         let mut command = Command::new(program);
         command.args(arguments).stderr(Stdio::null());
-        let mut id = 0;
-        let started = class
-            .py()
-            .detach(|| Client::start_watched(command, timeout, |process| id = process));
-        let client = started.map_err(|error| of_engine(&error))?;
+        let (sender, process) = channel();
+        let start = move || {
+            Client::start_watched(command, timeout, |id| {
+                let _ = sender.send(ProcessGroup::begun_by(id));
+            })
+        };
+        let started = wait_for(class.py(), start);
+        let group = process.try_recv().ok();
+        let client = match (started, group) {
+            (Ok(client), _) => client.map_err(|error| of_engine(&error))?,
+            (Err(signal), group) => {
+                if let Some(group) = group {
+                    group.kill();
+                }
+                return Err(signal);
+            }
+        };
         Ok(Self {
-            name: client.name().unwrap_or(program).to_owned(),
+            name: client
+                .name()
+                .map_or_else(|| program.to_string_lossy().into_owned(), str::to_owned),
             author: client.author().map(str::to_owned),
             backend: Arc::new(Mutex::new(Some(Backend::Program(
                 Box::new(client),
-                ProcessGroup::begun_by(id),
+                group.unwrap_or(ProcessGroup::begun_by(0)),
             )))),
             stop: Mutex::new(None),
         })
@@ -239,7 +257,7 @@ impl PyEngine {
     #[classmethod]
     #[pyo3(signature = (*, hash=None, threads=None))]
     fn builtin(
-        _class: &Bound<'_, PyType>,
+        class: &Bound<'_, PyType>,
         hash: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
@@ -252,7 +270,8 @@ impl PyEngine {
                 .try_into()
                 .unwrap_or(NonZero::<usize>::MIN);
         }
-        let searcher = Searcher::new(options).map_err(|error| of_engine(&error))?;
+        let searcher = wait_for(class.py(), || Searcher::new(options))?;
+        let searcher = searcher.map_err(|error| of_engine(&error))?;
         Ok(Self {
             name: "chesscore".to_owned(),
             author: None,
@@ -298,13 +317,12 @@ impl PyEngine {
             value => Some(value.str()?.to_str()?.to_owned()),
         };
         self.stop_search();
-        self.with_backend(value.py(), |backend| {
+        let name = name.to_owned();
+        self.with_backend(value.py(), move |backend| {
             match (backend, text) {
-                (Backend::Program(client, _), Some(text)) => client.set_option(name, text),
-                (Backend::Program(client, _), None) => client.press(name),
-                (Backend::Builtin(_), _) => Err(ClientError::UnknownOption {
-                    name: name.to_owned(),
-                }),
+                (Backend::Program(client, _), Some(text)) => client.set_option(&name, text),
+                (Backend::Program(client, _), None) => client.press(&name),
+                (Backend::Builtin(_), _) => Err(ClientError::UnknownOption { name }),
             }
             .map_err(Failure::Engine)
         })
@@ -365,14 +383,15 @@ impl PyEngine {
     }
 
     /// Ends the engine. Later calls raise EngineError.
-    fn close(&self, py: Python<'_>) {
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
         self.stop_search();
-        py.detach(|| {
-            if let Some(Backend::Program(client, _)) = lock(&self.backend).take() {
+        let backend = self.backend.clone();
+        wait_for(py, move || {
+            if let Some(Backend::Program(client, _)) = lock(&backend).take() {
                 // A program that does not end in time is killed.
                 let _ = client.quit();
             }
-        });
+        })
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
@@ -380,13 +399,28 @@ impl PyEngine {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, pyo3::types::PyTuple>) {
-        self.close(py);
+    fn __exit__(
+        &self,
+        py: Python<'_>,
+        _exception: &Bound<'_, pyo3::types::PyTuple>,
+    ) -> PyResult<()> {
+        self.close(py)
     }
 
     fn __repr__(&self) -> String {
         format!("<Engine {:?}>", self.name)
     }
+}
+
+/// Starts to search as Engine.analysis does, but requires a limit.
+#[pyfunction]
+#[pyo3(signature = (engine, position, **limits))]
+pub(crate) fn start_search(
+    engine: &Bound<'_, PyEngine>,
+    position: &Bound<'_, PyAny>,
+    limits: Option<&Bound<'_, PyDict>>,
+) -> PyResult<PyAnalysis> {
+    engine.get().start(position, limits, Unlimited::Refused)
 }
 
 /// What a search without limits does.
@@ -405,16 +439,17 @@ impl PyEngine {
     }
 
     /// Calls a function with the engine when no search runs.
-    fn with_backend<R: Send>(
+    fn with_backend<R: Send + 'static>(
         &self,
         py: Python<'_>,
-        call: impl FnOnce(&mut Backend) -> Result<R, Failure> + Send,
+        call: impl FnOnce(&mut Backend) -> Result<R, Failure> + Send + 'static,
     ) -> PyResult<R> {
-        let result = py.detach(|| match lock(&self.backend).as_mut() {
+        let backend = self.backend.clone();
+        let result = wait_for(py, move || match lock(&backend).as_mut() {
             Some(backend) => call(backend),
             None => Err(Failure::Closed),
         });
-        result.map_err(|failure| failure.to_python())
+        result?.map_err(|failure| failure.to_python())
     }
 
     fn start(

@@ -1,12 +1,12 @@
 //! From errors to the exceptions of `chesscore._errors`.
 
 use crate::values;
-use chess_board::{Bitboard, FenError};
+use chess_board::{Bitboard, FenError, Position};
 use chess_games::InputError;
 use chess_move::Diagnostic;
 use chess_movegen::IllegalMove;
 use chess_notation::pgn::PgnError;
-use chess_notation::{SanError, UciError};
+use chess_notation::{EpdError, SanError, UciError};
 use core::fmt::Display;
 use core::ops::Range;
 use pyo3::exceptions::{PyOSError, PyTypeError};
@@ -111,6 +111,16 @@ pub(crate) fn of_fen(fen: &str, error: &FenError) -> PyErr {
     let reasons: Vec<String> = invalid.reasons().map(|reason| reason.to_string()).collect();
     Failure::of("InvalidPositionError", error)
         .raise(|error| error.setattr("reasons", PyTuple::new(error.py(), reasons)?))
+}
+
+/// Makes the exception of a line of EPD: that of its position, if the position breaks a rule.
+pub(crate) fn of_epd(text: &str, error: &EpdError) -> PyErr {
+    let fields: Vec<&str> = text.split_whitespace().take(4).collect();
+    let fen = format!("{} 0 1", fields.join(" "));
+    match Position::from_fen(&fen) {
+        Err(invalid @ FenError::Invalid(_)) => of_fen(&fen, &invalid),
+        _ => of_text(text, error),
+    }
 }
 
 /// Makes the exception of a PGN text.

@@ -11,6 +11,7 @@
 //! | `openings` | names of openings, and the class `Book` |
 //! | `engine` | the classes `Engine` and `Analysis` |
 //! | `tablebase` | the class `Tablebase` |
+//! | `epd` | lines of EPD |
 //! | `moves` | the class `Move`, and moves as arguments |
 //! | `square_set` | the class `SquareSet` |
 //! | `diagram` | options of diagrams |
@@ -18,6 +19,7 @@
 //! | `arguments` | from Python to chess: squares, sides, roles, numbers |
 //! | `values` | from chess to Python: the members of the Python enums |
 //! | `error` | from errors to exceptions |
+//! | `signals` | Ctrl-C in long calls |
 // The documentation is for Python, and the signatures and names are those that PyO3 translates.
 #![allow(
     clippy::doc_link_with_quotes,
@@ -33,11 +35,13 @@ mod batch;
 mod board;
 mod diagram;
 mod engine;
+mod epd;
 mod error;
 mod moves;
 mod openings;
 mod pgn;
 mod position;
+mod signals;
 mod square_set;
 mod tablebase;
 mod values;
@@ -58,13 +62,15 @@ mod _native {
     #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]
-    use crate::engine::{PyAnalysis, PyEngine};
+    use crate::engine::{PyAnalysis, PyEngine, start_search};
     #[pymodule_export]
     use crate::moves::PyMove;
     #[pymodule_export]
     use crate::openings::{PyBook, opening_of};
     #[pymodule_export]
-    use crate::pgn::{PyPgnGame, PyPgnNode, PyPgnReader, parse_games, read_games};
+    use crate::pgn::{
+        PyPgnGame, PyPgnNode, PyPgnReader, PyTagReader, parse_games, read_games, read_tags,
+    };
     #[pymodule_export]
     use crate::position::PyPosition;
     #[pymodule_export]

@@ -13,7 +13,7 @@ use pyo3::types::{PyString, PyTuple, PyType};
 /// A move: two squares and, for a promotion, a role.
 ///
 /// A move knows no position, and need not be legal. Castling is written as the king's two squares, `e1g1`; castling
-/// that only Chess960 has is written as the king's capture of its rook.
+/// that only Chess960 has is written as the king's capture of its rook. The null move is false.
 ///
 /// >>> Move.from_uci("e7e8q")
 /// Move.from_uci('e7e8q')
@@ -48,23 +48,20 @@ impl PyMove {
         })
     }
 
-    /// Returns the move of a text in the form of UCI, such as "e2e4" or "e7e8q".
-    ///
-    /// Raises ParseError if the text is not a move, or the null move "0000".
+    /// Returns the move of a text in the form of UCI, such as "e2e4" or "e7e8q", or "0000" for the null move.
     #[classmethod]
     fn from_uci(_class: &Bound<'_, PyType>, uci: &str) -> PyResult<Self> {
-        match UciMove::from_ascii(uci.as_bytes()).map_err(|error| of_text(uci, &error))? {
-            UciMove::Squares {
-                from,
-                to,
-                promotion,
-            } => Ok(Self {
-                from,
-                to,
-                promotion,
-            }),
-            UciMove::Null => Err(of_text(uci, &UciError::Null)),
-        }
+        Self::parse(uci)
+    }
+
+    /// Returns the null move, with which a side passes. Its squares are both a1.
+    ///
+    /// >>> board = Board(moves=["e4", Move.null(), "d4"])
+    /// >>> board.san_line()
+    /// '1. e4 -- 2. d4'
+    #[classmethod]
+    fn null(_class: &Bound<'_, PyType>) -> Self {
+        Self::NULL
     }
 
     /// The square that the piece leaves.
@@ -92,6 +89,10 @@ impl PyMove {
         self.text().to_string()
     }
 
+    fn __bool__(&self) -> bool {
+        *self != Self::NULL
+    }
+
     fn __str__(&self) -> String {
         self.uci()
     }
@@ -107,6 +108,28 @@ impl PyMove {
 }
 
 impl PyMove {
+    const NULL: Self = Self {
+        from: Square::A1,
+        to: Square::A1,
+        promotion: None,
+    };
+
+    /// Parses a move in the form of UCI.
+    pub(crate) fn parse(uci: &str) -> PyResult<Self> {
+        match UciMove::from_ascii(uci.as_bytes()).map_err(|error| of_text(uci, &error))? {
+            UciMove::Squares {
+                from,
+                to,
+                promotion,
+            } => Ok(Self {
+                from,
+                to,
+                promotion,
+            }),
+            UciMove::Null => Ok(Self::NULL),
+        }
+    }
+
     /// Returns the two squares.
     pub(crate) fn squares(&self) -> (Square, Square) {
         (self.from, self.to)
@@ -118,6 +141,9 @@ impl PyMove {
     }
 
     fn text(&self) -> UciMove {
+        if *self == Self::NULL {
+            return UciMove::Null;
+        }
         UciMove::Squares {
             from: self.from,
             to: self.to,
@@ -149,6 +175,26 @@ pub(crate) fn to_python(py: Python<'_>, position: &Position, mv: Move) -> PyResu
     };
     let object = CACHE[mv.index()].get_or_try_init(py, || Py::new(py, mv))?;
     Ok(object.clone_ref(py))
+}
+
+/// Returns the null move as a `Move`.
+pub(crate) fn null(py: Python<'_>) -> PyResult<Py<PyMove>> {
+    Py::new(py, PyMove::NULL)
+}
+
+/// Returns whether an argument is the null move.
+pub(crate) fn is_null(argument: &Bound<'_, PyAny>) -> bool {
+    match argument.cast::<PyString>() {
+        Ok(text) => text.to_str().is_ok_and(is_null_text),
+        Err(_) => argument
+            .cast::<PyMove>()
+            .is_ok_and(|mv| *mv.get() == PyMove::NULL),
+    }
+}
+
+/// Returns whether a text is the null move, in UCI or PGN.
+pub(crate) fn is_null_text(text: &str) -> bool {
+    matches!(text.trim(), "0000" | "--" | "Z0")
 }
 
 /// Returns moves of a position as a tuple.

@@ -4,7 +4,9 @@ use crate::board::PyBoard;
 use crate::error::{of, of_type, read_file};
 use crate::moves::to_python;
 use crate::position::PyPosition;
+use crate::signals::Signals;
 use chess_board::Position;
+use chess_notation::pgn::Reader;
 use chess_openings::{Book, BookBuilder, NamedPly, Opening, WeightedMove, choose};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -45,7 +47,17 @@ pub(crate) fn position_of(value: &Bound<'_, PyAny>) -> PyResult<Position> {
 pub(crate) fn opening_of<'py>(game: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let py = game.py();
     if let Ok(board) = game.cast::<PyBoard>() {
-        return named(py, Opening::of_game(&board.get().game()));
+        let line = board.get().line();
+        let mut plies: usize = line.games().map(|game| game.moves().len() + 1).sum();
+        let mut games: Vec<_> = line.games().collect();
+        // The last name counts, also of a position before a null move.
+        while let Some(game) = games.pop() {
+            plies -= game.moves().len() + 1;
+            if let Some(found) = Opening::of_game(game) {
+                return to_opening(py, found.opening, found.ply + plies).map(Some);
+            }
+        }
+        return Ok(None);
     }
     let position = position_of(game)?;
     let opening = Opening::of_position(&position);
@@ -84,14 +96,22 @@ impl PyBook {
     /// counts 2, a draw 1.
     #[classmethod]
     #[pyo3(signature = (text, *, max_ply=40, min_games=1))]
-    fn from_pgn(class: &Bound<'_, PyType>, text: &str, max_ply: usize, min_games: u64) -> Self {
-        let book = class.py().detach(|| {
+    fn from_pgn(
+        class: &Bound<'_, PyType>,
+        text: &str,
+        max_ply: usize,
+        min_games: u64,
+    ) -> PyResult<Self> {
+        class.py().detach(|| {
             let builder = BookBuilder::new().with_max_ply(max_ply);
             let mut builder = builder.with_min_games(min_games);
-            builder.add_pgn(text.as_bytes());
-            builder.build()
-        });
-        Self(book)
+            let mut reader = Reader::new(text.as_bytes());
+            let mut signals = Signals::new();
+            while reader.read_game(&mut builder).is_some() {
+                signals.check()?;
+            }
+            Ok(Self(builder.build()))
+        })
     }
 
     /// Returns the bytes of a .bin file.
@@ -128,7 +148,10 @@ impl PyBook {
             Some(random) => random,
             None => py.import("random")?.into_any(),
         };
-        let ticket: u64 = random.call_method1("getrandbits", (64,))?.extract()?;
+        let Ok(bits) = random.getattr("getrandbits") else {
+            return Err(of_type("an object with a method getrandbits", &random));
+        };
+        let ticket: u64 = bits.call1((64,))?.extract()?;
         let chosen = choose(&self.legal(&at), ticket);
         chosen.map(|mv| book_move(py, &at, mv)).transpose()
     }

@@ -1,18 +1,20 @@
-//! The classes `PgnGame`, `PgnNode` and `PgnReader`.
+//! The classes `PgnGame`, `PgnNode`, `PgnReader` and `TagReader`.
 
-use crate::board::PyBoard;
-use crate::error::{of_argument, of_file, of_pgn, of_text, of_type, of_unparsed};
-use crate::moves::{PyMove, resolve, to_python};
+use crate::board::{Line, PyBoard, object};
+use crate::error::{of, of_argument, of_file, of_illegal, of_pgn, of_text, of_type, of_unparsed};
+use crate::moves::{PyMove, is_null, resolve};
 use crate::openings;
 use crate::position::{PyPosition, start_of};
+use crate::signals::{SignalRead, wait_for};
 use crate::values;
-use chess_board::Position;
+use chess_board::{NullMoveInCheck, Position};
 use chess_games::{Decoder, InputError};
 use chess_move::Move;
+use chess_movegen::IllegalMove;
 use chess_notation::San;
 use chess_notation::pgn::{
-    Annotation, Comment, Cursor, GameBuilder, GameResult, Inclusion, Nag, NodeId, PgnGame, Reader,
-    Stream, WriteOptions,
+    Annotation, Comment, Cursor, Fallback, GameBuilder, GameResult, Inclusion, Nag, NodeId,
+    PgnGame, RawText, Reader, Stream, VisitStep, Visitor, WriteOptions,
 };
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
@@ -71,8 +73,20 @@ impl PyPgnGame {
 
     /// Returns the game of a Board, with its moves as the main line and its result.
     #[classmethod]
-    fn from_board(_class: &Bound<'_, PyType>, board: PyRef<'_, PyBoard>) -> Self {
-        Self::new_of(PgnGame::from_game(&board.game()))
+    fn from_board(_class: &Bound<'_, PyType>, board: PyRef<'_, PyBoard>) -> PyResult<Self> {
+        let line = board.line();
+        let mut games = line.games();
+        let mut pgn = games.next().map(PgnGame::from_game).unwrap_or_default();
+        for played in games {
+            let mut cursor = pgn.cursor_mut();
+            cursor.to_end();
+            cursor.pass().map_err(|error| of(&error))?;
+            for &mv in played.moves() {
+                cursor.play(mv).map_err(|reason| of_illegal(&reason))?;
+            }
+            pgn.set_result(played.outcome().into());
+        }
+        Ok(Self::new_of(pgn))
     }
 
     /// The tags, in the order of the file. It is a copy: set_tag sets one.
@@ -132,14 +146,12 @@ impl PyPgnGame {
             .collect()
     }
 
-    /// The moves of the main line, up to the first null move.
+    /// The moves of the main line.
     #[getter]
     fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<PyMove>>> {
-        let plies: Vec<_> = self.with(|game| {
-            let plies = game.plies().map_while(|ply| Some((ply.before, ply.mv?)));
-            plies.collect()
-        });
-        let moves = plies.iter().map(|(before, mv)| to_python(py, before, *mv));
+        let plies: Vec<_> =
+            self.with(|game| game.plies().map(|ply| (ply.before, ply.mv)).collect());
+        let moves = plies.into_iter().map(|played| object(py, played));
         moves.collect()
     }
 
@@ -179,11 +191,11 @@ impl PyPgnGame {
     }
 
     /// Returns the main line as a Board.
-    fn board(&self) -> PyBoard {
-        PyBoard::of(self.with(|game| {
+    fn board(&self) -> PyResult<PyBoard> {
+        board(self.with(|game| {
             let mut cursor = game.cursor();
             cursor.to_end();
-            cursor.history()
+            line_to(&cursor)
         }))
     }
 
@@ -326,6 +338,31 @@ impl PyPgnNode {
     }
 }
 
+/// Returns the start of a game and the moves that lead to a node, `None` for a null move.
+fn line_to(cursor: &Cursor<&PgnGame>) -> (Position, Vec<Option<Move>>) {
+    let mut cursor = cursor.clone();
+    let mut moves = Vec::new();
+    loop {
+        let mv = cursor.mv();
+        if !cursor.back() {
+            moves.reverse();
+            return (*cursor.position(), moves);
+        }
+        moves.push(mv);
+    }
+}
+
+fn board((start, moves): (Position, Vec<Option<Move>>)) -> PyResult<PyBoard> {
+    let mut line = Line::new(start);
+    for mv in moves {
+        match mv {
+            Some(mv) => line.play(mv).map_err(|reason| of_illegal(&reason))?,
+            None => line.pass().map_err(|error| of(&error))?,
+        }
+    }
+    Ok(PyBoard::of(line))
+}
+
 fn deleted() -> PyErr {
     PyKeyError::new_err("the node was deleted from its game")
 }
@@ -338,13 +375,11 @@ impl PyPgnNode {
         self.game.clone_ref(py)
     }
 
-    /// The move that leads here, or None before the first move and for a null move.
+    /// The move that leads here, or None before the first move.
     #[getter]
     fn r#move(&self, py: Python<'_>) -> PyResult<Option<Py<PyMove>>> {
-        let Some((before, Some(mv))) = self.place.before else {
-            return Ok(None);
-        };
-        to_python(py, &before, mv).map(Some)
+        let before = self.place.before;
+        before.map(|played| object(py, played)).transpose()
     }
 
     /// The move that leads here in standard algebraic notation, "--" for a null move, or None before the first move.
@@ -399,7 +434,7 @@ impl PyPgnNode {
 
     /// Returns the moves from the start of the game to here as a Board.
     fn board(&self) -> PyResult<PyBoard> {
-        self.read(|cursor| PyBoard::of(cursor.history()))
+        board(self.read(|cursor| line_to(cursor))?)
     }
 
     /// The comments after the move, with annotations such as [%clk 0:01:00]. Can be set.
@@ -500,17 +535,30 @@ impl PyPgnNode {
     /// >>> print(str(game).splitlines()[-1])
     /// 1. e4 (1. d4) 1... e5 *
     fn add(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mv = resolve(&self.place.position, r#move)?;
+        let position = &self.place.position;
+        let mv = if is_null(r#move) {
+            None
+        } else {
+            Some(resolve(position, r#move)?)
+        };
         let played = self.edit(|cursor| {
-            cursor.play(mv)?;
+            match mv {
+                Some(mv) => cursor.play(mv).map_err(Ok)?,
+                None => cursor.pass().map_err(Err)?,
+            }
             Ok(Place {
                 id: cursor.node(),
-                before: Some((self.place.position, Some(mv))),
+                before: Some((self.place.position, mv)),
                 position: *cursor.position(),
                 ply: cursor.ply(),
             })
         })?;
-        let place = played.map_err(|reason| crate::error::of_illegal(&reason))?;
+        let place = played.map_err(
+            |refused: Result<IllegalMove, NullMoveInCheck>| match refused {
+                Ok(reason) => of_illegal(&reason),
+                Err(error) => of(&error),
+            },
+        )?;
         Ok(Self::new(self.game.bind(py), place))
     }
 
@@ -556,7 +604,7 @@ fn parse_comments(texts: &[String]) -> PyResult<Vec<Comment>> {
 }
 
 /// Where games are read from.
-type Source = Decoder<Box<dyn Read + Send>>;
+type Source = Decoder<SignalRead<Box<dyn Read + Send>>>;
 
 /// An iterator over the games of a file or of a text; see read_games and parse_games.
 #[pyclass(frozen, name = "PgnReader", module = "chesscore")]
@@ -564,8 +612,21 @@ pub(crate) struct PyPgnReader(Mutex<Reader<Stream<Source>>>);
 
 impl PyPgnReader {
     fn open(read: Box<dyn Read + Send>) -> io::Result<Self> {
-        Ok(Self(Mutex::new(Reader::from_read(Decoder::new(read)?))))
+        open(read).map(Mutex::new).map(Self)
     }
+}
+
+fn open(read: Box<dyn Read + Send>) -> io::Result<Reader<Stream<Source>>> {
+    Ok(Reader::from_read(Decoder::new(SignalRead::new(read))?))
+}
+
+/// Opens the file of an argument.
+fn open_file(py: Python<'_>, path: PathBuf) -> PyResult<Reader<Stream<Source>>> {
+    // Opening a pipe waits for a program that writes to it.
+    let (file, path) = wait_for(py, move || (File::open(&path), path))?;
+    let file = file.map_err(|error| of_file(&path, &InputError::Open(error)))?;
+    py.detach(|| open(Box::new(file)))
+        .map_err(|error| of_file(&path, &InputError::Read(error)))
 }
 
 #[pymethods]
@@ -589,9 +650,68 @@ impl PyPgnReader {
 /// Memory does not grow with the file. Raises OSError if the file cannot be read.
 #[pyfunction]
 pub(crate) fn read_games(py: Python<'_>, path: PathBuf) -> PyResult<PyPgnReader> {
-    let file = File::open(&path).map_err(|error| of_file(&path, &InputError::Open(error)))?;
-    py.detach(|| PyPgnReader::open(Box::new(file)))
-        .map_err(|error| of_file(&path, &InputError::Read(error)))
+    open_file(py, path).map(Mutex::new).map(PyPgnReader)
+}
+
+/// An iterator over the tags of games; see read_tags.
+#[pyclass(frozen, name = "TagReader", module = "chesscore")]
+pub(crate) struct PyTagReader(Mutex<Reader<Stream<Source>>>);
+
+/// Collects tags, and skips moves.
+#[derive(Default)]
+struct Tags(Vec<(String, String)>);
+
+impl Visitor for Tags {
+    type Output = Vec<(String, String)>;
+
+    fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
+        let text = |text: RawText<'_>| text.decode(Fallback::default()).text.into_owned();
+        self.0.push((text(name), text(value)));
+    }
+
+    fn begin_moves(&mut self, _start: Option<&Position>) -> VisitStep {
+        VisitStep::Over
+    }
+
+    fn end_game(&mut self) -> Self::Output {
+        core::mem::take(&mut self.0)
+    }
+}
+
+#[pymethods]
+impl PyTagReader {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let tags = py.detach(|| {
+            let mut reader = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            reader.skim_game(&mut Tags::default())
+        });
+        let Some(tags) = tags? else {
+            return Ok(None);
+        };
+        let dict = PyDict::new(py);
+        // The first of several tags with a name counts.
+        for (name, value) in tags.into_iter().rev() {
+            dict.set_item(name, value)?;
+        }
+        Ok(Some(dict))
+    }
+}
+
+/// Returns an iterator over the tags of the games of a file, each a dict. It skips the moves and is faster than
+/// read_games. The file can be compressed, as for read_games.
+///
+/// >>> import pathlib, tempfile
+/// >>> path = pathlib.Path(tempfile.mkdtemp(), "games.pgn")
+/// >>> _ = path.write_text('[White "Anand"]\n\n1. e4 1-0\n\n[White "Carlsen"]\n\n1. d4 0-1\n')
+/// >>> [tags["White"] for tags in read_tags(path)]
+/// ['Anand', 'Carlsen']
+#[pyfunction]
+pub(crate) fn read_tags(py: Python<'_>, path: PathBuf) -> PyResult<PyTagReader> {
+    open_file(py, path).map(Mutex::new).map(PyTagReader)
 }
 
 /// Returns an iterator over the games of a text, a str or bytes.

@@ -1,9 +1,11 @@
 //! The class `Position`.
 
 use crate::arguments::{ColorArg, RoleArg, SquareArg, number};
-use crate::diagram::diagram;
+use crate::diagram::{diagram, png};
+use crate::epd;
 use crate::error::{is_illegal_move, of, of_argument, of_fen, of_illegal, of_san};
-use crate::moves::{PyMove, parse, parse_san, parse_uci, resolve, to_python, to_tuple};
+use crate::moves::{PyMove, is_null, parse, parse_san, parse_uci, resolve, to_python, to_tuple};
+use crate::signals::Signals;
 use crate::square_set::PySquareSet;
 use crate::values::{self, Object};
 use chess_board::{
@@ -75,6 +77,37 @@ impl PyPosition {
             .map_err(|error| of_fen(fen, &error))
     }
 
+    /// Returns the position of a line of EPD, and its operations.
+    ///
+    /// The values of bm, am, pm, sm and pv are moves, those of dm, acd, acn, acs, ce, hmvc, fmvn and rc an int, those of
+    /// id, eco, nic, c0 to c9 and v0 to v9 a str. Others are a tuple of str, and so are values that do not fit.
+    ///
+    /// Accepts the spellings of files. With strict=True, the line must be as the standard spells it. Raises ParseError,
+    /// or InvalidPositionError if the position breaks a rule.
+    ///
+    /// >>> position, operations = Position.from_epd('7k/8/5KQ1/8/8/8/8/8 w - - bm Qg7#; id "mate";')
+    /// >>> operations
+    /// {'id': 'mate', 'bm': (Move.from_uci('g6g7'),)}
+    #[classmethod]
+    #[pyo3(signature = (epd, *, strict=false))]
+    fn from_epd<'py>(
+        class: &Bound<'py, PyType>,
+        epd: &str,
+        strict: bool,
+    ) -> PyResult<(Self, Bound<'py, PyDict>)> {
+        let (position, operations) = epd::parse(class.py(), epd, strict)?;
+        Ok((Self(position), operations))
+    }
+
+    /// Returns the position as a line of EPD with operations, as from_epd returns them. Moves can be texts.
+    ///
+    /// >>> Position("7k/8/5KQ1/8/8/8/8/8 w - - 0 1").epd(bm=["Qg7"], id="mate", dm=1)
+    /// '7k/8/5KQ1/8/8/8/8/8 w - - bm Qg7#; id "mate"; dm 1;'
+    #[pyo3(signature = (**operations))]
+    fn epd(&self, operations: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        epd::write(&self.0, operations)
+    }
+
     /// Returns the Chess960 starting position of a number, 0 to 959. 518 is the position of standard chess.
     ///
     /// >>> Position.chess960(518) == Position()
@@ -119,9 +152,12 @@ impl PyPosition {
     }
     /// Returns the position after a legal move: a Move, or a text in SAN, UCI, LAN or with figurines.
     ///
-    /// Raises IllegalMoveError with the reason if the move is not legal.
+    /// Raises IllegalMoveError with the reason if the move is not legal. For a null move, see null_move.
     #[pyo3(name = "play")]
     fn play_move(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if is_null(r#move) {
+            return self.null_move();
+        }
         let mv = resolve(&self.0, r#move)?;
         Ok(Self(self.0.after(mv)))
     }
@@ -443,6 +479,9 @@ impl PyPosition {
     /// >>> Position().san("g1f3")
     /// 'Nf3'
     pub(crate) fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        if is_null(r#move) {
+            return Ok("--".to_owned());
+        }
         let mv = resolve(&self.0, r#move)?;
         Ok(San::from_move(&self.0, mv).to_text().as_str().to_owned())
     }
@@ -486,7 +525,7 @@ impl PyPosition {
     /// 197281
     fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
         let depth = number("depth", depth, 0..=MAX_PERFT_DEPTH)?;
-        Ok(py.detach(|| chess_perft::perft(&self.0, depth)))
+        py.detach(|| perft(&self.0, depth, &mut Signals::new()))
     }
 
     /// Returns a diagram as SVG, with keyword arguments:
@@ -496,9 +535,9 @@ impl PyPosition {
     /// - coordinates: "inside" (the default), "outside" or "none"
     /// - theme: "brown" (the default), "green", "blue" or "gray"
     /// - title: what screen readers read
-    /// - last_move: a Move, or two squares
+    /// - last_move: a Move, its text in the form of UCI, or two squares
     /// - squares: squares to color, or a dictionary from squares to colors such as "#15781b"
-    /// - arrows: moves or pairs of squares, or triples with a color
+    /// - arrows: moves, texts such as "e2e4" or pairs of squares, or triples of two squares and a color
     #[pyo3(signature = (**options))]
     pub(crate) fn svg<'py>(
         &self,
@@ -506,6 +545,19 @@ impl PyPosition {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         values::svg(py, diagram(&self.0, None, options)?.to_svg())
+    }
+
+    /// Returns the diagram of svg as a PNG image, with the same keyword arguments.
+    ///
+    /// >>> Position().png(size=100)[1:4]
+    /// b'PNG'
+    #[pyo3(signature = (**options))]
+    pub(crate) fn png<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        png(py, diagram(&self.0, None, options)?)
     }
 
     fn _repr_svg_(&self) -> String {
@@ -539,6 +591,19 @@ impl PyPosition {
         let read = class.getattr("from_problem_fen")?.unbind();
         Ok((read, (self.0.to_string(),)))
     }
+}
+
+/// Counts leaves, in parts between which signals are looked for.
+fn perft(position: &Position, depth: u32, signals: &mut Signals) -> PyResult<u64> {
+    /// At most some milliseconds of work.
+    const PART: u32 = 4;
+    if depth <= PART {
+        signals.check()?;
+        return Ok(chess_perft::perft(position, depth));
+    }
+    let moves = position.legal_moves().into_iter();
+    let counts = moves.map(|mv| perft(&position.after(mv), depth - 1, signals));
+    counts.sum()
 }
 
 /// Returns the position of an argument: a Position, a FEN, or None for the start position.

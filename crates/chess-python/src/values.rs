@@ -3,6 +3,7 @@
 use chess_move::{Color, Piece, Role, Score, Square};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyBytes;
 
 /// A Python object of a class that Python code defines.
 pub(crate) type Object = Py<PyAny>;
@@ -86,4 +87,11 @@ pub(crate) fn score(py: Python<'_>, score: Score) -> PyResult<Bound<'_, PyAny>> 
 pub(crate) fn svg(py: Python<'_>, image: String) -> PyResult<Bound<'_, PyAny>> {
     static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     CLASS.import(py, "chesscore._types", "Svg")?.call1((image,))
+}
+
+/// Returns a PNG image as a `Png`.
+pub(crate) fn png<'py>(py: Python<'py>, image: &[u8]) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let image = PyBytes::new(py, image);
+    CLASS.import(py, "chesscore._types", "Png")?.call1((image,))
 }

@@ -1,9 +1,10 @@
-"""An engine that speaks UCI and plays the first move of a list, for tests."""
+"""An engine that speaks UCI and always answers the same, for tests. --hang: slow to stop; --mute: says only uciok."""
 
 import sys
 import time
 
 slow = "--hang" in sys.argv
+mute = "--mute" in sys.argv
 for line in sys.stdin:
     words = line.split()
     if not words:
@@ -14,6 +15,8 @@ for line in sys.stdin:
         print("option name Ponder type check default false")
         print("option name Clear Hash type button")
         print("uciok", flush=True)
+    elif mute:
+        pass
     elif words[0] == "isready":
         print("readyok", flush=True)
     elif words[0] == "go":

@@ -8,7 +8,19 @@ import xml.etree.ElementTree as xml
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from chesscore import Board, Color, IllegalMoveError, Move, Outcome, Position, Square
+from chesscore import (
+    Board,
+    ChessError,
+    Color,
+    IllegalMoveError,
+    Move,
+    Outcome,
+    ParseError,
+    PgnGame,
+    Position,
+    Square,
+    opening_of,
+)
 
 
 def test_push_and_pop() -> None:
@@ -71,6 +83,44 @@ def test_copies_are_independent() -> None:
     assert len(board) == 1
     with pytest.raises(TypeError):
         hash(board)
+
+
+def test_null_moves() -> None:
+    board = Board(moves=["e4", "--", "d4", "e5", Move.null(), "exd4", "Nf3"])
+    board.push(Move.null())
+    assert board.push_uci("0000") == Move.null()
+    assert board.push_san("--") == Move.null()
+    assert board.pop() == Move.null()
+    assert board.san_line() == "1. e4 -- 2. d4 e5 3. -- 3... exd4 4. Nf3 -- 5. --"
+    assert [str(move) for move in board.move_stack] == [
+        *("e2e4", "0000", "d2d4", "e7e5", "0000", "e5d4", "g1f3", "0000", "0000")
+    ]
+    assert len(board) == 9
+    assert len(board.positions()) == 10
+    assert board.root() == Position()
+    assert board.peek() == Move.null()
+    for other in [board.copy(), pickle.loads(pickle.dumps(board)), PgnGame.from_board(board).board()]:
+        assert other.move_stack == board.move_stack
+        assert other.fen() == board.fen()
+    assert PgnGame.from_board(board).moves == list(board.move_stack)
+    replayed = Position()
+    for move, position in zip(board.move_stack, board.positions()[1:]):
+        replayed = replayed.play(move)
+        assert replayed == position
+    opening = opening_of(board)
+    # Two null moves lead to the same position as none.
+    assert opening is not None and opening.ply == 9
+    while board.move_stack:
+        board.pop()
+    assert board.position == Position()
+    check = Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    with pytest.raises(ChessError, match="check"):
+        check.push("--")
+    with pytest.raises(ChessError, match="check"):
+        PgnGame(check.position).root.add("--")
+    assert not check.is_legal(Move.null())
+    with pytest.raises(ParseError):
+        check.push_san("0000x")
 
 
 def test_repetitions() -> None:

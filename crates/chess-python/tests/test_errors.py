@@ -24,11 +24,12 @@ from chesscore import (
     opening_of,
     parse_games,
     read_games,
+    read_tags,
 )
 
 START = Position().fen()
 TEXTS = ["", " ", "\0", "é4", "♔", "e4" * 10_000, "\ud800", "0000", "e2e9", "Nf", "O-O-O-O", "💥" * 100]
-OBJECTS = [None, 1.5, -1, 64, 2**63, 2**64, -(2**200), b"e4", [], (), {}, object(), True, *TEXTS]
+OBJECTS = [None, 1.5, float("nan"), float("inf"), -1, 64, 2**63, 2**64, -(2**200), b"e4", [], (), {}, object(), True, *TEXTS]
 
 # Functions of one argument that a user could give anything to.
 CALLS: list[Callable[..., object]] = [
@@ -51,6 +52,8 @@ CALLS: list[Callable[..., object]] = [
     PgnGame,
     PgnGame.from_pgn,
     PgnGame().root.add,
+    PgnGame().to_pgn,
+    PgnGame.from_board,
     Position,
     Position().attacks,
     Position().is_capture,
@@ -70,6 +73,7 @@ CALLS: list[Callable[..., object]] = [
     Position().uci,
     Position().why_illegal,
     Position.chess960,
+    Position.from_epd,
     Position.from_fen_tolerant,
     Position.from_packed,
     Position.from_problem_fen,
@@ -80,12 +84,25 @@ CALLS: list[Callable[..., object]] = [
     opening_of,
     parse_games,
     read_games,
+    read_tags,
     lambda value: PgnGame().set_tag(value, value),
     lambda value: setattr(PgnGame(), "result", value),
     lambda value: setattr(PgnGame().root, "comments", value),
     lambda value: setattr(PgnGame().root, "nags", value),
     lambda value: Engine.builtin(hash=value) if value in (-1, None, "") else None,
     lambda value: Engine.builtin().analyse(Position(), depth=value) if value not in (64, True) else None,
+    lambda value: Engine.open("/no/such/engine", timeout=value),
+    lambda value: Engine.builtin().play(Position(), **{"depth": 1, "time": value}),
+    lambda value: Engine.builtin().play(Position(), depth=1, root_moves=value),
+    lambda value: Engine.builtin().set_option(value, value),
+    lambda value: Board().is_repetition(value),
+    lambda value: Book.from_pgn("1. e4 *", max_ply=value, min_games=value),
+    lambda value: Book.from_pgn("1. e4 *").choose(Position(), value),
+    lambda value: PgnGame().to_pgn(width=value),
+    lambda value: setattr(PgnGame().root, "comments_before", value),
+    lambda value: Position().epd(bm=value),
+    lambda value: Position().epd(dm=value),
+    lambda value: Position().epd(x=value),
     lambda value: Move(value, "e4"),
     lambda value: Move("e7", "e8", value),
     lambda value: Board(None, value),
@@ -93,6 +110,7 @@ CALLS: list[Callable[..., object]] = [
     lambda value: Position().fen(en_passant=value),
     lambda value: Position().fen(castling=value),
     lambda value: Position().perft(value) if value not in (64, True) else None,
+    lambda value: Position().png(size=value) if value not in (64, True) else None,
     *(
         lambda value, option=option: Position().svg(**{option: value})
         for option in ["size", "orientation", "coordinates", "theme", "title", "last_move", "squares", "arrows", "other"]

@@ -21,6 +21,7 @@ from chesscore import (
     Score,
     parse_games,
     read_games,
+    read_tags,
 )
 
 GAME = """[Event "Match"]
@@ -106,8 +107,11 @@ def test_editing() -> None:
 def test_null_moves() -> None:
     game = PgnGame.from_pgn("1. e4 -- 2. d4 *")
     assert [node.san for node in game.mainline()] == ["e4", "--", "d4"]
-    assert game.mainline()[1].move is None
-    assert game.moves == [Move("e2", "e4")]
+    assert game.mainline()[1].move == Move.null()
+    assert game.moves == [Move("e2", "e4"), Move.null(), Move("d2", "d4")]
+    assert game.board().san_line() == "1. e4 -- 2. d4"
+    game.root.add("d4").add("--").add("c4")
+    assert str(game).endswith("1. e4 (1. d4 -- 2. c4) 1... -- 2. d4 *\n")
 
 
 def test_errors() -> None:
@@ -167,6 +171,19 @@ def test_files_of_any_compression(suffix: str, tmp_path: pathlib.Path) -> None:
     games = list(read_games(path))
     assert games == [PgnGame.from_pgn(GAME)] * 3
     assert len(list(read_games(str(path)))) == 3
+
+
+def test_tags_alone(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(
+        b'[White "M\xfcller"]\n[White "Second"]\n[FEN "no position"]\n\n1. e4 {[Black "x"]} e5 1-0\n\n1. d4 *\n\n[A "1"]'
+    )
+    assert list(read_tags(path)) == [{"White": "M\u00fcller", "FEN": "no position"}, {}, {"A": "1"}]
+    assert [game.tags.get("A") for game in read_games(path)] == [tags.get("A") for tags in read_tags(path)]
+    with pytest.raises(FileNotFoundError):
+        read_tags(tmp_path / "missing")
+    with pytest.raises(IsADirectoryError):
+        list(read_tags(tmp_path))
 
 
 def test_reading_errors(tmp_path: pathlib.Path) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import copy
 import pickle
+import struct
 import xml.etree.ElementTree as xml
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from chesscore import (
+    Board,
     ChessError,
     Color,
     IllegalMoveError,
@@ -197,6 +199,59 @@ def test_diagrams() -> None:
     assert root.get("width") == "400"
     assert image._repr_svg_() == image
     assert position.svg(squares=["e4"]) != position.svg()
+
+
+def test_png() -> None:
+    image = Position().png(size=64, arrows=["e2e4", Move("d2", "d4"), ("g1", "f3"), ("b1", "c3", "#ff0000")])
+    assert image.startswith(b"\x89PNG")
+    # The width and the height are in the header.
+    assert struct.unpack(">II", image[16:24]) == (64, 64)
+    assert image._repr_png_() == image
+    assert image != Position().png(size=64)
+    assert Board(moves=["e4"]).png(size=64) == Position().play("e4").png(size=64, last_move="e2e4")
+    with pytest.raises(ChessError):
+        Position().png(size=10_001)
+    for arrow in [["e2", "e4"], 1, ("e2",)]:
+        with pytest.raises((TypeError, ValueError)):
+            Position().svg(arrows=[arrow])  # type: ignore[list-item]
+    with pytest.raises(ParseError):
+        Position().svg(arrows=["e2"])
+
+
+def test_epd() -> None:
+    text = '4k3/8/8/8/8/8/8/R3K2R w KQ - bm O-O O-O-O; pv Ra5 Kd7; dm 3; id "a; b"; x 1 two;'
+    position, operations = Position.from_epd(text, strict=True)
+    assert position == Position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    assert operations == {
+        "bm": (Move("e1", "g1"), Move("e1", "c1")),
+        "pv": (Move("a1", "a5"), Move("e8", "d7")),
+        "dm": 3,
+        "id": "a; b",
+        "x": ("1", "two"),
+    }
+    assert position.epd(bm=["O-O", "O-O-O"], pv=["Ra5", "Kd7"], dm=3, id="a; b", x=("1", "two")) == text
+    assert position.epd(y=1, z="a b") == '4k3/8/8/8/8/8/8/R3K2R w KQ - y 1; z "a b";'
+    assert Position().epd() == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+    clocks, operations = Position.from_epd("4k3/8/8/8/8/8/8/4K3 w - - hmvc 7; fmvn 9;")
+    assert clocks.fen() == "4k3/8/8/8/8/8/8/4K3 w - - 7 9"
+    assert operations == {"hmvc": 7, "fmvn": 9}
+    # Spellings of files.
+    assert Position.from_epd("4k3/8/8/8/8/8/8/R3K2R w KQ - bm 0-0")[1] == {"bm": (Move("e1", "g1"),)}
+    assert Position.from_epd("4k3/8/8/8/8/8/8/R3K2R w KQ - bm Nf3;")[1] == {"bm": ("Nf3",)}
+    with pytest.raises(ParseError) as refused:
+        Position.from_epd("4k3/8/8/8/8/8/8/R3K2R w KQ - bm Nf3;", strict=True)
+    assert (refused.value.code, refused.value.span) == ("epd-move", (32, 35))
+    with pytest.raises(ParseError):
+        Position.from_epd("4k3/8 w - -")
+    with pytest.raises(InvalidPositionError) as invalid:
+        Position.from_epd("8/8/8/8/8/8/8/4K3 w - - bm e4;")
+    assert invalid.value.reasons == ("black has no king",)
+    for wrong in [{"bm": []}, {"bm": ["e4"]}, {"dm": "three"}, {"9": "x"}, {"a b": "x"}]:
+        with pytest.raises(ChessError):
+            position.epd(**wrong)  # type: ignore[arg-type]
+    for value in [None, 1.5, [1]]:
+        with pytest.raises(TypeError):
+            position.epd(x=value)  # type: ignore[arg-type]
 
 
 def test_counts_of_perft() -> None:

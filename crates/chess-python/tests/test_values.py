@@ -81,10 +81,13 @@ def test_every_move_of_two_squares_has_its_own_text() -> None:
     assert all(Move.from_uci(move.uci()) == move for move in moves)
 
 
-def test_null_move_is_not_a_move() -> None:
-    with pytest.raises(ParseError) as refused:
-        Move.from_uci("0000")
-    assert refused.value.code == "uci-null-move"
+def test_null_move() -> None:
+    null = Move.null()
+    assert null == Move.from_uci("0000") == pickle.loads(pickle.dumps(null))
+    assert not null and Move("e2", "e4")
+    assert (null.uci(), Position().san(null), null.from_square, null.to_square) == ("0000", "--", Square.A1, Square.A1)
+    assert Position().play(null) == Position().null_move()
+    assert not Position().is_legal(null)
 
 
 def test_square_sets_are_like_sets() -> None:

@@ -5,6 +5,7 @@
 'Nf3'
 """
 
+from ._async import AsyncAnalysis, AsyncEngine
 from ._errors import (
     ChessError,
     EngineError,
@@ -30,12 +31,14 @@ from ._native import (
     RecordBatchStream,
     SquareSet,
     Tablebase,
+    TagReader,
     move_names,
     opening_of,
     parse_games,
     read_games,
     read_pgn,
     read_positions,
+    read_tags,
 )
 from ._packed import packed_dtype
 from ._types import (
@@ -46,6 +49,7 @@ from ._types import (
     Opening,
     Outcome,
     Piece,
+    Png,
     Role,
     RoleLike,
     Score,
@@ -57,6 +61,8 @@ from ._types import (
 
 __all__ = [
     "Analysis",
+    "AsyncAnalysis",
+    "AsyncEngine",
     "Board",
     "Book",
     "BookMove",
@@ -78,6 +84,7 @@ __all__ = [
     "PgnNode",
     "PgnReader",
     "Piece",
+    "Png",
     "Position",
     "PositionBatch",
     "RecordBatch",
@@ -92,6 +99,7 @@ __all__ = [
     "Tablebase",
     "TablebaseError",
     "TablebaseMove",
+    "TagReader",
     "move_names",
     "opening_of",
     "packed_dtype",
@@ -99,10 +107,11 @@ __all__ = [
     "read_games",
     "read_pgn",
     "read_positions",
+    "read_tags",
 ]
 
 # The modules below are not public, so that exceptions and pickles do not name them.
 for _name in __all__:
     _value: object = globals()[_name]
-    if isinstance(_value, type) and _value.__module__ in ("chesscore._errors", "chesscore._types"):
+    if isinstance(_value, type) and _value.__module__ in ("chesscore._async", "chesscore._errors", "chesscore._types"):
         _value.__module__ = __name__

@@ -14,6 +14,7 @@ from ._types import (
     Opening,
     Outcome,
     Piece,
+    Png,
     Role,
     RoleLike,
     Score,
@@ -39,17 +40,21 @@ __all__ = [
     "RecordBatchStream",
     "SquareSet",
     "Tablebase",
+    "TagReader",
     "move_names",
     "opening_of",
     "parse_games",
     "read_games",
     "read_pgn",
     "read_positions",
+    "read_tags",
+    "start_search",
 ]
 
 def opening_of(game: Position | Board) -> Opening | None: ...
 def parse_games(text: str | bytes) -> PgnReader: ...
 def read_games(path: str | PathLike[str]) -> PgnReader: ...
+def read_tags(path: str | PathLike[str]) -> TagReader: ...
 
 @final
 class SquareSet:
@@ -85,6 +90,8 @@ class Move:
     ) -> Self: ...
     @classmethod
     def from_uci(cls, uci: str) -> Move: ...
+    @classmethod
+    def null(cls) -> Move: ...
     @property
     def from_square(self) -> Square: ...
     @property
@@ -92,8 +99,11 @@ class Move:
     @property
     def promotion(self) -> Role | None: ...
     def uci(self) -> str: ...
+    def __bool__(self) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+_EpdValue = int | str | tuple[Move, ...] | tuple[str, ...]
 
 @final
 class Position:
@@ -102,6 +112,8 @@ class Position:
     def from_fen_tolerant(cls, fen: str) -> tuple[Position, list[str]]: ...
     @classmethod
     def from_problem_fen(cls, fen: str) -> Position: ...
+    @classmethod
+    def from_epd(cls, epd: str, *, strict: bool = False) -> tuple[Position, dict[str, _EpdValue]]: ...
     @classmethod
     def chess960(cls, number: int) -> Position: ...
     @classmethod
@@ -136,6 +148,7 @@ class Position:
     def outcome(self) -> Outcome | None: ...
     def san_line(self, moves: Iterable[Move | str]) -> str: ...
     def perft(self, depth: int) -> int: ...
+    def epd(self, **operations: int | str | Sequence[Move | str]) -> str: ...
     def fen(
         self,
         *,
@@ -178,10 +191,22 @@ class Position:
         coordinates: Literal["inside", "outside", "none"] | None = None,
         theme: Literal["brown", "green", "blue", "gray"] | None = None,
         title: str | None = None,
-        last_move: Move | tuple[SquareLike, SquareLike] | None = None,
+        last_move: Move | str | tuple[SquareLike, SquareLike] | None = None,
         squares: Iterable[SquareLike] | Mapping[SquareLike, str] | None = None,
-        arrows: Iterable[Move | tuple[SquareLike, SquareLike] | tuple[SquareLike, SquareLike, str]] | None = None,
+        arrows: Iterable[Move | str | tuple[SquareLike, SquareLike] | tuple[SquareLike, SquareLike, str]] | None = None,
     ) -> Svg: ...
+    def png(
+        self,
+        *,
+        size: int | None = None,
+        orientation: ColorLike | None = None,
+        coordinates: Literal["inside", "outside", "none"] | None = None,
+        theme: Literal["brown", "green", "blue", "gray"] | None = None,
+        title: str | None = None,
+        last_move: Move | str | tuple[SquareLike, SquareLike] | None = None,
+        squares: Iterable[SquareLike] | Mapping[SquareLike, str] | None = None,
+        arrows: Iterable[Move | str | tuple[SquareLike, SquareLike] | tuple[SquareLike, SquareLike, str]] | None = None,
+    ) -> Png: ...
     def _repr_svg_(self) -> str: ...
     def unicode(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -278,10 +303,22 @@ class Board:
         coordinates: Literal["inside", "outside", "none"] | None = None,
         theme: Literal["brown", "green", "blue", "gray"] | None = None,
         title: str | None = None,
-        last_move: Move | tuple[SquareLike, SquareLike] | None = None,
+        last_move: Move | str | tuple[SquareLike, SquareLike] | None = None,
         squares: Iterable[SquareLike] | Mapping[SquareLike, str] | None = None,
-        arrows: Iterable[Move | tuple[SquareLike, SquareLike] | tuple[SquareLike, SquareLike, str]] | None = None,
+        arrows: Iterable[Move | str | tuple[SquareLike, SquareLike] | tuple[SquareLike, SquareLike, str]] | None = None,
     ) -> Svg: ...
+    def png(
+        self,
+        *,
+        size: int | None = None,
+        orientation: ColorLike | None = None,
+        coordinates: Literal["inside", "outside", "none"] | None = None,
+        theme: Literal["brown", "green", "blue", "gray"] | None = None,
+        title: str | None = None,
+        last_move: Move | str | tuple[SquareLike, SquareLike] | None = None,
+        squares: Iterable[SquareLike] | Mapping[SquareLike, str] | None = None,
+        arrows: Iterable[Move | str | tuple[SquareLike, SquareLike] | tuple[SquareLike, SquareLike, str]] | None = None,
+    ) -> Png: ...
     def _repr_svg_(self) -> str: ...
     def unicode(self) -> str: ...
     def __len__(self) -> int: ...
@@ -374,6 +411,11 @@ class PgnReader:
     def __iter__(self) -> PgnReader: ...
     def __next__(self) -> PgnGame: ...
 
+@final
+class TagReader:
+    def __iter__(self) -> TagReader: ...
+    def __next__(self) -> dict[str, str]: ...
+
 class _RandomBits(Protocol):
     def getrandbits(self, k: int, /) -> int: ...
 
@@ -405,7 +447,7 @@ class _Limits(TypedDict, total=False):
 @final
 class Engine:
     @classmethod
-    def open(cls, program: str | list[str], *, timeout: float = 10.0) -> Engine: ...
+    def open(cls, program: str | PathLike[str] | Sequence[str | PathLike[str]], *, timeout: float = 10.0) -> Engine: ...
     @classmethod
     def builtin(cls, *, hash: int | None = None, threads: int | None = None) -> Engine: ...
     @property
@@ -422,6 +464,9 @@ class Engine:
     def close(self) -> None: ...
     def __enter__(self) -> Engine: ...
     def __exit__(self, *_exception: object) -> None: ...
+
+# For the asynchronous engine: analysis, but a limit is required.
+def start_search(engine: Engine, position: Position | Board, **limits: Unpack[_Limits]) -> Analysis: ...
 
 @final
 class Analysis:

@@ -17,6 +17,7 @@ __all__ = [
     "Opening",
     "Outcome",
     "Piece",
+    "Png",
     "Role",
     "RoleLike",
     "Score",
@@ -276,6 +277,16 @@ class Score:
     mate: int | None = None
     """The number of moves to mate: negative if the side is mated, 0 if it is mated already."""
 
+    def value(self, mate: int = 100_000) -> int:
+        """Returns one number to compare and to average: centipawns, where a mate in n moves is ``mate - n``.
+
+        >>> Score(cp=20).value(), Score(mate=2).value(1000), Score(mate=-2).value(1000)
+        (20, 998, -998)
+        """
+        if self.mate is None:
+            return self.cp or 0
+        return mate - self.mate if self.mate > 0 else -mate - self.mate
+
     def _key(self) -> tuple[int, int]:
         if self.mate is None:
             return (0, self.cp or 0)
@@ -339,6 +350,13 @@ class Info:
 
     string: str | None
     """A text for the user."""
+
+
+class Png(bytes):
+    """A PNG image. A notebook shows the image."""
+
+    def _repr_png_(self) -> bytes:
+        return bytes(self)
 
 
 class Svg(str):
