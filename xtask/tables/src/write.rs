@@ -105,11 +105,12 @@ impl Part {
             .into_iter()
             .min_by_key(|order| estimate(&values(order, SAMPLE).0))
             .expect("some order");
-        let (allowed, mut flags, map) = values(&order, 1);
-        if kind == TableKind::Dtz && side == Color::Black {
-            flags |= BLACK_TO_MOVE;
-        }
-        let values = compress(&allowed, flags);
+        let (allowed, flags, map) = values(&order, 1);
+        let side_flag = match (kind, side) {
+            (TableKind::Dtz, Color::Black) => BLACK_TO_MOVE,
+            _ => 0,
+        };
+        let values = compress(&allowed, flags | side_flag);
         Self { order, values, map }
     }
 }
@@ -287,6 +288,8 @@ struct Order {
     pieces: Vec<usize>,
     /// For each group, the number of its pieces.
     groups: Vec<usize>,
+    /// How many groups, from the first, can have any place: the leading one, and the pawns of the other side.
+    with_place: usize,
     /// The groups, the one that changes fastest first.
     factors: Vec<usize>,
 }
@@ -326,12 +329,13 @@ impl Order {
                 placed += groups[groups.len() - 1];
             }
             for factors in permutations(groups.len()) {
-                // Only the leading group and the pawns of the other side have a place of their own.
-                let free = if pawns_of_both { 2 } else { 1 };
-                if factors.iter().filter(|&&group| group >= free).is_sorted() {
+                let with_place = if pawns_of_both { 2 } else { 1 };
+                let others = factors.iter().filter(|&&group| group >= with_place);
+                if others.is_sorted() {
                     found.push(Self {
                         pieces: pieces.clone(),
                         groups: groups.clone(),
+                        with_place,
                         factors,
                     });
                 }
@@ -343,16 +347,7 @@ impl Order {
     /// Returns the description in the header, one half of each byte.
     fn header(&self, ending: &Ending) -> Vec<u8> {
         let place = |group| self.factors.iter().position(|&at| at == group);
-        let pawns = self
-            .pieces
-            .iter()
-            .filter(|&&at| ending.pieces[at].role == Role::Pawn);
-        let places = if pawns.count() > self.groups[0] {
-            0..2
-        } else {
-            0..1
-        };
-        let places = places.filter_map(|group| Some(place(group)? as u8));
+        let places = (0..self.with_place).filter_map(|group| Some(place(group)? as u8));
         let codes = self.pieces.iter().map(|&at| code(ending.pieces[at]));
         places.chain(codes).collect()
     }
