@@ -8,6 +8,7 @@
 use chess_board::Position;
 use chess_move::{Move, MoveList};
 use chess_movegen::{Game, MoveGen, PositionRules};
+use chess_nnue::{Accumulators, Layers, Network};
 use chess_notation::San;
 use chess_notation::pgn::{GameBuilder, Ply, Reader, VisitStep, Visitor};
 use chess_search::{Limits, SearchOptions, Searcher};
@@ -28,6 +29,7 @@ struct Data {
     moves: Vec<(Position, Move)>,
     /// Each legal move of some positions, with its SAN.
     texts: Vec<(Position, String)>,
+    network: Network,
 }
 
 impl Data {
@@ -56,6 +58,7 @@ impl Data {
             positions,
             moves,
             texts,
+            network: network(),
         }
     }
 }
@@ -63,7 +66,7 @@ impl Data {
 /// A task: its name, and a function that does the work and returns a number that depends on all of it.
 type Task = (&'static str, fn(&Data) -> u64);
 
-static TASKS: [Task; 15] = [
+static TASKS: [Task; 16] = [
     ("prepare", |_| 0),
     ("list of legal moves", |data| {
         sum(&data.positions, |position| position.legal_moves().len())
@@ -127,6 +130,8 @@ static TASKS: [Task; 15] = [
         }
         plies as u64
     }),
+    // With the instructions of the processor: AVX2, since Valgrind has no AVX-512.
+    ("network after quiet moves", evaluate_after_moves),
     ("search of 20,000 nodes", |_| {
         let options = SearchOptions {
             hash_mib: 1,
@@ -140,6 +145,36 @@ static TASKS: [Task; 15] = [
         searcher.search(&Game::default(), &limits, |_| ()).nodes
     }),
 ];
+
+/// Returns a network of 64 neurons.
+fn network() -> Network {
+    let layers = Layers {
+        feature_weights: (0..768 * 64)
+            .map(|index| (index % 101) as i16 - 50)
+            .collect(),
+        feature_biases: vec![100; 64],
+        output_weights: vec![1; 8 * 2 * 64],
+        output_biases: [0; 8],
+    };
+    Network::new(&layers, String::new()).expect("layers that fit together")
+}
+
+/// Evaluates each position after a quiet move.
+fn evaluate_after_moves(data: &Data) -> u64 {
+    let mut accumulators = Accumulators::new(&data.network, &Position::default());
+    sum(&data.positions, |position| {
+        accumulators.reset(position);
+        let moves = MoveGen::legal(position).quiets().list();
+        let evaluate = |&mv: &Move| {
+            let after = position.after(mv);
+            accumulators.push(&position.changes(mv), &after);
+            let score = accumulators.evaluate(&after);
+            accumulators.pop();
+            score.unsigned_abs() as usize
+        };
+        sum(&moves, evaluate) as usize
+    })
+}
 
 /// Returns the sum of the results of a function.
 fn sum<T>(items: &[T], mut function: impl FnMut(&T) -> usize) -> u64 {

@@ -178,7 +178,11 @@ fn thorough() -> Result<(), Failure> {
     succeed(
         cargo()
             .args(["test", "--package=chess-board", "--package=chess-movegen"])
-            .args(["--package=chess-notation", "--package=chess-perft"])
+            .args([
+                "--package=chess-nnue",
+                "--package=chess-notation",
+                "--package=chess-perft",
+            ])
             .args(["--package=chess-search", "--package=chess-uci"])
             .args(["--test=it", "--quiet"])
             .env("CHESS_TEST_THOROUGH", "1"),
