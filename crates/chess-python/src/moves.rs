@@ -5,7 +5,7 @@ use crate::error::{of_argument, of_san, of_text, of_type, of_uci};
 use crate::values::{self, Object};
 use chess_board::Position;
 use chess_move::{Move, Role, Square};
-use chess_notation::{San, UciError, UciMove};
+use chess_notation::{San, SanError, UciError, UciMove};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple, PyType};
@@ -22,9 +22,9 @@ use pyo3::types::{PyString, PyTuple, PyType};
 #[pyclass(frozen, eq, hash, name = "Move", module = "chesscore")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyMove {
-    from: Square,
-    to: Square,
-    promotion: Option<Role>,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) promotion: Option<Role>,
 }
 
 #[pymethods]
@@ -108,6 +108,9 @@ impl PyMove {
 }
 
 impl PyMove {
+    /// The number of places of moves.
+    pub(crate) const PLACES: usize = 5 * 64 * 64;
+
     const NULL: Self = Self {
         from: Square::A1,
         to: Square::A1,
@@ -130,6 +133,19 @@ impl PyMove {
         }
     }
 
+    /// Creates a move of a position.
+    pub(crate) fn of(position: &Position, mv: Move) -> Self {
+        let to = match UciMove::from_move(position, mv) {
+            UciMove::Squares { to, .. } => to,
+            UciMove::Null => mv.to(),
+        };
+        Self {
+            from: mv.from(),
+            to,
+            promotion: mv.promotion(),
+        }
+    }
+
     /// Returns the two squares.
     pub(crate) fn squares(&self) -> (Square, Square) {
         (self.from, self.to)
@@ -140,7 +156,7 @@ impl PyMove {
         self.text().to_move(position)
     }
 
-    fn text(&self) -> UciMove {
+    pub(crate) fn text(&self) -> UciMove {
         if *self == Self::NULL {
             return UciMove::Null;
         }
@@ -151,29 +167,22 @@ impl PyMove {
         }
     }
 
-    /// Returns the place in the cache of moves.
-    fn index(&self) -> usize {
+    /// Returns a place in a table of all moves. No promotion is to a pawn, so that its places are those
+    /// of moves without a promotion.
+    pub(crate) fn place(&self) -> usize {
         let promotion = self.promotion.map_or(0, Role::index);
         (promotion * 64 + self.from.index()) * 64 + self.to.index()
     }
 }
 
-/// The moves that were needed so far: a move knows no position, so that one object does for all positions. A promotion
-/// is to no pawn, and its place belongs to moves without a promotion.
-static CACHE: [PyOnceLock<Py<PyMove>>; 5 * 64 * 64] = [const { PyOnceLock::new() }; 5 * 64 * 64];
+/// The moves that were needed so far: a move knows no position, so that one object does for all positions.
+static CACHE: [PyOnceLock<Py<PyMove>>; PyMove::PLACES] =
+    [const { PyOnceLock::new() }; PyMove::PLACES];
 
 /// Returns a move of a position as a `Move`.
 pub(crate) fn to_python(py: Python<'_>, position: &Position, mv: Move) -> PyResult<Py<PyMove>> {
-    let to = match UciMove::from_move(position, mv) {
-        UciMove::Squares { to, .. } => to,
-        UciMove::Null => mv.to(),
-    };
-    let mv = PyMove {
-        from: mv.from(),
-        to,
-        promotion: mv.promotion(),
-    };
-    let object = CACHE[mv.index()].get_or_try_init(py, || Py::new(py, mv))?;
+    let mv = PyMove::of(position, mv);
+    let object = CACHE[mv.place()].get_or_try_init(py, || Py::new(py, mv))?;
     Ok(object.clone_ref(py))
 }
 
@@ -220,13 +229,23 @@ pub(crate) fn resolve(position: &Position, argument: &Bound<'_, PyAny>) -> PyRes
     }
 }
 
+/// Returns the legal move of a text in any notation, or an exception.
+pub(crate) fn parse(position: &Position, text: &str) -> PyResult<Move> {
+    find(position, text, of_uci, of_san)
+}
+
 /// Returns the legal move of a text in any notation: UCI first, because `b2b4` is nothing else, then SAN with
 /// everything that people and programs write instead, which includes LAN and figurines.
-pub(crate) fn parse(position: &Position, text: &str) -> PyResult<Move> {
+pub(crate) fn find<E>(
+    position: &Position,
+    text: &str,
+    of_uci: impl FnOnce(&str, &UciError) -> E,
+    of_san: impl FnOnce(&str, &SanError) -> E,
+) -> Result<Move, E> {
     let text = text.trim();
     match text.parse::<UciMove>() {
         Ok(uci) => uci.to_move(position).map_err(|error| of_uci(text, &error)),
-        Err(_) => parse_san(position, text),
+        Err(_) => San::find_move(position, text).map_err(|error| of_san(text, &error)),
     }
 }
 

@@ -15,6 +15,7 @@ from chesscore import (
     PositionBatch,
     move_names,
     packed_dtype,
+    read_pgn,
     read_positions,
 )
 
@@ -77,11 +78,28 @@ def test_positions_come_from_an_arrow_column() -> None:
     table = arrow.table(read_positions(LICHESS, columns=["fen", "uci"]))
     batch = PositionBatch(table["fen"])
     assert batch.valid.all()
-    assert (batch.moves(table["uci"].to_pylist()) != 0).all()
+    words = batch.moves(table["uci"].to_pylist())
+    assert (words != 0).all()
+    assert (batch.moves(table["uci"]) == words).all()
+    dictionary = table["uci"].combine_chunks().dictionary_encode()
+    assert (batch.moves(dictionary) == words).all()
+    with pytest.raises(ChessError):
+        batch.moves(table["uci"][1:])
+    with pytest.raises(TypeError):
+        PositionBatch(arrow.table({"a": [1]}))
 
 
 def test_invalid_rows_are_marked_and_not_raised() -> None:
     batch = PositionBatch([START, "nonsense", None, "8/8/8/8/8/8/8/8 w - - 0 1", b"\xff" * 28])
+    others = PositionBatch([float("nan"), b"short", None, b""])
+    assert others.errors == {
+        0: "no position",
+        1: "expected 28 bytes, found 5",
+        2: "no position",
+        3: "expected 28 bytes, found 0",
+    }
+    with pytest.raises(TypeError):
+        PositionBatch([1.5])
     assert batch.valid.tolist() == [True, False, False, False, False]
     assert sorted(batch.errors) == [1, 2, 3, 4]
     assert all(batch.errors.values())
@@ -90,7 +108,7 @@ def test_invalid_rows_are_marked_and_not_raised() -> None:
     assert batch.fens() == [START, None, None, None, None]
     assert batch.turns.tolist() == [0, -1, -1, -1, -1]
     assert batch.en_passant_files().tolist() == [-1] * 5
-    for array in (batch.boards(), batch.planes(18), batch.castling(), batch.legal_mask("uci"), batch.perft(2)):
+    for array in (batch.boards(), batch.planes(18), batch.leela_planes(), batch.castling(), batch.legal_mask("uci"), batch.perft(2)):
         assert array[0].any()
         assert not array[1:].any()
     _, offsets = batch.features()
@@ -108,8 +126,6 @@ def test_bad_arguments_raise() -> None:
     for source in (5, [5], START, None):
         with pytest.raises(TypeError):
             PositionBatch(source)  # type: ignore[arg-type]
-    with pytest.raises(ChessError, match="28 bytes"):
-        PositionBatch([b"short"])
     for array in (np.zeros((2, 27), np.uint8), np.zeros(28, np.uint8), np.zeros((), np.uint8), np.zeros((2, 28))):
         with pytest.raises(ChessError, match="28 bytes"):
             PositionBatch(array)
@@ -217,6 +233,107 @@ def test_eighteen_planes_add_castling_en_passant_and_clock() -> None:
     assert (PositionBatch([many]).planes(18, dtype="float32")[0, 17] == 255).all()
 
 
+def test_fifteen_planes_add_castling_rooks_en_passant_and_turn() -> None:
+    batch = PositionBatch([EN_PASSANT, START])
+    planes = batch.planes(15)
+    assert (planes[:, :12] == batch.planes()).all()
+    # The rook on a1, and the square e3.
+    assert np.argwhere(planes[0, 12:14]).tolist() == [[0, 0, 0], [1, 2, 4]]
+    assert np.argwhere(planes[1, 12]).tolist() == [[0, 0], [0, 7], [7, 0], [7, 7]]
+    assert planes[:, 14].min(axis=(1, 2)).tolist() == planes[:, 14].max(axis=(1, 2)).tolist() == [0, 1]
+    black = batch.planes(15, dtype="float32", perspective="black")
+    assert np.argwhere(black[0, 12:14]).tolist() == [[0, 7, 0], [1, 5, 4]]
+    assert black[:, 14, 0, 0].tolist() == [1, 0]
+    assert batch.planes(15, perspective="side-to-move")[:, 14].all()
+
+
+def test_leela_planes_are_history_castling_turn_and_clock() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    # Each position from the fifth on occurred before.
+    sans = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "d5", "Ke2"]
+    board = Board()
+    words = []
+    positions = [board.position]
+    for san in sans:
+        words.append(int(PositionBatch([board.position]).moves([san])[0]))
+        board.push(san)
+        positions.append(board.position)
+    games = arrow.table({"moves": arrow.array([words, [words[0]]], arrow.list_(arrow.uint16()))})
+    batch = PositionBatch.from_games(games)
+    assert [batch[row] for row in range(len(batch))] == [*positions[:-1], Position()]
+    assert batch.game_offsets.tolist() == [0, len(sans), len(sans) + 1]
+    planes = batch.leela_planes(dtype="float32")
+    assert planes.shape == (len(sans) + 1, 112, 8, 8)
+    assert (batch.leela_planes() == planes).all()
+    for row, position in enumerate([*positions[:-1], Position()]):
+        history = [positions[earlier] for earlier in range(row, max(row - 8, -1), -1)] if row < len(sans) else [position]
+        for step in range(8):
+            found = planes[row, 13 * step : 13 * step + 13]
+            if step >= len(history):
+                assert not found.any()
+                continue
+            view = PositionBatch([history[step]]).planes(perspective="white" if position.turn == "white" else "black")
+            assert (found[:12] == view[0]).all()
+            repeated = row < len(sans) and history[step] in positions[: row - step]
+            assert (found[12] == repeated).all()
+        assert planes[row, 104:108].all()
+        assert (planes[row, 108] == (position.turn == "black")).all()
+        assert (planes[row, 109] == position.halfmove_clock).all()
+        assert not planes[row, 110].any()
+        assert (planes[row, 111] == 1).all()
+    assert planes[:, 12, 0, 0].tolist() == [0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0]
+    # Black's queen cannot castle any more, seen by White and by Black.
+    for fen, castling in (
+        ("4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", [1, 1, 0, 1]),
+        ("4k2r/8/8/8/8/8/8/R3K2R b KQk - 0 1", [0, 1, 1, 1]),
+    ):
+        assert PositionBatch([fen]).leela_planes()[0, 104:108, 0, 0].tolist() == castling
+
+
+def test_from_games_marks_rows_after_an_illegal_move() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    (e4, king) = 1 << 12 | 12 << 6 | 28, 4 << 6 | 12
+    lists = [[e4, king, e4], None, [], [e4], [e4], [0, 0]]
+    fens = [None, None, None, "nonsense", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", None]
+    for kind in (arrow.list_(arrow.uint16()), arrow.large_list(arrow.uint16())):
+        games = arrow.table({"moves": arrow.array(lists, kind), "fen": fens})
+        batch = PositionBatch.from_games(games)
+        assert batch.game_offsets.tolist() == [0, 3, 3, 3, 4, 5, 7]
+        assert batch.valid.tolist() == [True, True, False, False, True, True, True]
+        assert batch.errors[2] == "a move before is not legal"
+        assert batch.errors[3].startswith("placement: expected a piece")
+        assert batch[6] is not None
+        assert batch[6].turn == "black"
+    with pytest.raises(ChessError, match="column moves"):
+        PositionBatch.from_games(arrow.table({"fen": fens}))
+    with pytest.raises(TypeError):
+        PositionBatch.from_games(arrow.table({"moves": ["e4"]}))
+    with pytest.raises((TypeError, ValueError)):
+        PositionBatch.from_games([1])  # type: ignore[arg-type]
+
+
+def test_from_games_has_the_positions_of_read_positions() -> None:
+    plies = [batch.to_pydict() for batch in read_positions(LICHESS, columns=["fen", "move"])]
+    fens = [fen for batch in plies for fen in batch["fen"]]
+    words = [word for batch in plies for word in batch["move"]]
+    (games,) = read_pgn(LICHESS)
+    batch = PositionBatch.from_games(games)
+    assert batch.fens() == fens
+    values, offsets = games.to_numpy("moves")
+    assert values.tolist() == words
+    assert offsets.tolist() == batch.game_offsets.tolist()
+    for threads in (1, 4):
+        again = PositionBatch.from_games(games, threads=threads)
+        assert (again.leela_planes() == batch.leela_planes()).all()
+
+
+def test_arrays_are_exported_by_dlpack() -> None:
+    planes = PositionBatch([START]).planes(dtype="float32")
+    same = np.from_dlpack(planes)
+    assert np.shares_memory(same, planes)
+    assert (same == planes).all()
+
+
 def test_piece_square_features_are_the_ones_of_the_planes() -> None:
     positions = random_positions(5000)
     batch = PositionBatch(positions, threads=3)
@@ -261,6 +378,7 @@ def test_play_marks_illegal_moves() -> None:
     assert after.errors == {1: "the move is not legal"}
     assert after[2] == Position().play("Nf3")
     assert after[3] == Position(EN_PASSANT).play("dxe3")
+    assert batch.moves([None, "e9", "", "\N{WHITE CHESS KING}"]).tolist() == [0] * 4
     words = batch.moves(["e4", "Ke2", "Nf3", "dxe3"])
     assert words.dtype == np.uint16
     assert words.tolist()[:2] == [1 << 12 | 12 << 6 | 28, 0]

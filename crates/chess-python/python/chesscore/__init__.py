@@ -41,6 +41,7 @@ from ._native import (
     read_tags,
 )
 from ._packed import packed_dtype
+from ._training import shuffled
 from ._types import (
     BookMove,
     Color,
@@ -108,6 +109,7 @@ __all__ = [
     "read_pgn",
     "read_positions",
     "read_tags",
+    "shuffled",
 ]
 
 # The modules below are not public, so that exceptions and pickles do not name them.

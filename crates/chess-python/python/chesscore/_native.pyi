@@ -524,6 +524,7 @@ class RecordBatch:
     def column_names(self) -> list[str]: ...
     # What is in the columns depends on their names.
     def to_pydict(self) -> dict[str, list[Any]]: ...
+    def to_numpy(self, column: str) -> Any: ...
     def __len__(self) -> int: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
@@ -543,6 +544,8 @@ def read_pgn(
     columns: Sequence[str] | None = None,
     filter: GameFilter | None = None,
     batch_size: int | None = None,
+    split: tuple[float, float] | None = None,
+    shard: tuple[int, int] | None = None,
     threads: int | None = None,
 ) -> RecordBatchStream: ...
 def read_positions(
@@ -551,10 +554,11 @@ def read_positions(
     columns: Sequence[str] | None = None,
     filter: GameFilter | None = None,
     batch_size: int | None = None,
+    split: tuple[float, float] | None = None,
+    shard: tuple[int, int] | None = None,
     threads: int | None = None,
 ) -> RecordBatchStream: ...
 
-_Moves = Sequence[Move | str] | npt.NDArray[np.uint16]
 _Perspective = Literal["white", "black", "side-to-move", "opponent"]
 _Code = Literal["from-to", "uci", "leela", "alphazero"]
 
@@ -564,14 +568,20 @@ class _ArrowArray(Protocol):
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+_Moves = Sequence[Move | str | None] | npt.NDArray[np.uint16] | _ArrowArray | _ArrowStream
+
 @final
 class PositionBatch:
     def __new__(
         cls,
-        positions: Iterable[str | bytes | Position | None] | npt.NDArray[Any] | _ArrowArray | _ArrowStream,
+        positions: Iterable[str | bytes | Position | float | None] | npt.NDArray[Any] | _ArrowArray | _ArrowStream,
         *,
         threads: int | None = None,
     ) -> Self: ...
+    @staticmethod
+    def from_games(games: _ArrowArray | _ArrowStream, *, threads: int | None = None) -> PositionBatch: ...
+    @property
+    def game_offsets(self) -> npt.NDArray[np.int64]: ...
     @property
     def valid(self) -> npt.NDArray[np.bool_]: ...
     @property
@@ -587,12 +597,16 @@ class PositionBatch:
     def boards(self) -> npt.NDArray[np.uint8]: ...
     @overload
     def planes(
-        self, count: Literal[12, 18] = 12, *, dtype: Literal["uint8"] = "uint8", perspective: _Perspective = "white"
+        self, count: Literal[12, 15, 18] = 12, *, dtype: Literal["uint8"] = "uint8", perspective: _Perspective = "white"
     ) -> npt.NDArray[np.uint8]: ...
     @overload
     def planes(
-        self, count: Literal[12, 18] = 12, *, dtype: Literal["float32"], perspective: _Perspective = "white"
+        self, count: Literal[12, 15, 18] = 12, *, dtype: Literal["float32"], perspective: _Perspective = "white"
     ) -> npt.NDArray[np.float32]: ...
+    @overload
+    def leela_planes(self, *, dtype: Literal["uint8"] = "uint8") -> npt.NDArray[np.uint8]: ...
+    @overload
+    def leela_planes(self, *, dtype: Literal["float32"]) -> npt.NDArray[np.float32]: ...
     def features(
         self, kind: Literal["piece-square", "half-ka"] = "piece-square", *, perspective: _Perspective = "white"
     ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]: ...

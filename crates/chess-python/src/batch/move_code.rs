@@ -1,12 +1,12 @@
 //! [`MoveCode`]: numbers for moves, as the outputs of networks.
 
 use crate::error::of_argument;
-use chess_board::Bitboard;
-use chess_board::Position;
+use crate::moves::PyMove;
 use chess_board::attacks::{knight_attacks, queen_attacks};
+use chess_board::{Bitboard, Position};
 use chess_move::{Move, Rank, Role, Square};
-use chess_notation::UciMove;
 use pyo3::prelude::*;
+use std::iter;
 use std::sync::LazyLock;
 
 /// Numbers for moves.
@@ -21,14 +21,6 @@ pub(super) enum MoveCode {
     Leela,
     /// 64 × 73: the policy of AlphaZero, seen by the side to move.
     AlphaZero,
-}
-
-/// The squares of a move and its promotion.
-#[derive(Clone, Copy)]
-struct Squares {
-    from: Square,
-    to: Square,
-    promotion: Option<Role>,
 }
 
 impl MoveCode {
@@ -67,35 +59,22 @@ impl MoveCode {
 
     /// Returns the number of a legal move.
     pub(super) fn index(self, position: &Position, mv: Move) -> usize {
-        let to = match UciMove::from_move(position, mv) {
-            UciMove::Squares { to, .. } => to,
-            UciMove::Null => mv.to(),
-        };
+        let written = PyMove::of(position, mv);
         let us = position.side_to_move();
-        let squares = Squares {
-            from: mv.from(),
-            to,
-            promotion: mv.promotion(),
-        };
-        let relative = || Squares {
-            from: squares.from.relative_to(us),
-            to: squares.to.relative_to(us),
-            promotion: squares.promotion,
+        let relative = |to: Square| PyMove {
+            from: written.from.relative_to(us),
+            to: to.relative_to(us),
+            promotion: written.promotion,
         };
         match self {
-            Self::FromTo => squares.from.index() * 64 + squares.to.index(),
-            Self::Uci => UCI.index(squares),
+            Self::FromTo => written.from.index() * 64 + written.to.index(),
+            Self::Uci => UCI.index(&written),
             Self::Leela => {
-                let rook = mv
-                    .castling_side()
-                    .and_then(|side| position.castling_rook(us, side));
-                let mut squares = relative();
-                if let Some(rook) = rook {
-                    squares.to = rook.relative_to(us);
-                }
-                LEELA.index(squares)
+                let side = mv.castling_side();
+                let rook = side.and_then(|side| position.castling_rook(us, side));
+                LEELA.index(&relative(rook.unwrap_or(written.to)))
             }
-            Self::AlphaZero => alphazero(relative()),
+            Self::AlphaZero => alphazero(&relative(written.to)),
         }
     }
 
@@ -105,12 +84,9 @@ impl MoveCode {
             .iter()
             .filter(|&&mv| self.index(position, mv) == index);
         let first = *found.next()?;
-        let queen = found.find(|mv| mv.promotion() == Some(Role::Queen));
-        Some(if first.promotion() == Some(Role::Queen) {
-            first
-        } else {
-            queen.copied().unwrap_or(first)
-        })
+        let mut all = iter::once(first).chain(found.copied());
+        all.find(|mv| mv.promotion() == Some(Role::Queen))
+            .or(Some(first))
     }
 }
 
@@ -121,24 +97,18 @@ struct Table {
 }
 
 impl Table {
-    fn new(moves: impl IntoIterator<Item = (String, Squares)>) -> Self {
-        let mut places = vec![0; 5 * 64 * 64];
+    fn new(moves: impl IntoIterator<Item = PyMove>) -> Self {
+        let mut places = vec![0; PyMove::PLACES];
         let mut names = Vec::new();
-        for (name, squares) in moves {
-            places[Self::place(squares)] = names.len() as u16;
-            names.push(name);
+        for mv in moves {
+            places[mv.place()] = names.len() as u16;
+            names.push(mv.text().to_string());
         }
         Self { names, places }
     }
 
-    fn place(squares: Squares) -> usize {
-        // No promotion is to a pawn.
-        let promotion = squares.promotion.map_or(0, Role::index);
-        (promotion * 64 + squares.from.index()) * 64 + squares.to.index()
-    }
-
-    fn index(&self, squares: Squares) -> usize {
-        usize::from(self.places[Self::place(squares)])
+    fn index(&self, mv: &PyMove) -> usize {
+        usize::from(self.places[mv.place()])
     }
 }
 
@@ -148,44 +118,28 @@ static UCI: LazyLock<Table> = LazyLock::new(|| {
     let promotions = ends
         .into_iter()
         .flat_map(|(from, to)| promotions_between(from, to, &promotions));
-    let mut moves: Vec<_> = piece_moves().chain(promotions).map(named).collect();
-    moves.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let mut moves: Vec<_> = piece_moves().chain(promotions).collect();
+    moves.sort_by_cached_key(|mv| mv.text().to_string());
     Table::new(moves)
 });
 
 static LEELA: LazyLock<Table> = LazyLock::new(|| {
     let promotions = [Role::Queen, Role::Rook, Role::Bishop];
     let promotions = promotions_between(Rank::Seventh, Rank::Eighth, &promotions);
-    let mut table = Table::new(piece_moves().chain(promotions).map(named));
+    let mut table = Table::new(piece_moves().chain(promotions));
     // A promotion to a knight has the number of the move without a promotion.
-    for squares in promotions_between(Rank::Seventh, Rank::Eighth, &[Role::Knight]) {
+    for mv in promotions_between(Rank::Seventh, Rank::Eighth, &[Role::Knight]) {
         let promotion = None;
-        table.places[Table::place(squares)] = table.places[Table::place(Squares {
-            promotion,
-            ..squares
-        })];
+        table.places[mv.place()] = table.places[PyMove { promotion, ..mv }.place()];
     }
     table
 });
 
-fn named(squares: Squares) -> (String, Squares) {
-    let Squares {
-        from,
-        to,
-        promotion,
-    } = squares;
-    let promotion = promotion.map(|role| role.to_char().to_string());
-    (
-        format!("{from}{to}{}", promotion.unwrap_or_default()),
-        squares,
-    )
-}
-
 /// Returns the moves of a queen and of a knight from each square of an empty board.
-fn piece_moves() -> impl Iterator<Item = Squares> {
+fn piece_moves() -> impl Iterator<Item = PyMove> {
     Square::ALL.into_iter().flat_map(|from| {
         let targets = queen_attacks(from, Bitboard::EMPTY) | knight_attacks(from);
-        targets.into_iter().map(move |to| Squares {
+        targets.into_iter().map(move |to| PyMove {
             from,
             to,
             promotion: None,
@@ -194,7 +148,7 @@ fn piece_moves() -> impl Iterator<Item = Squares> {
 }
 
 /// Returns the promotions from a rank to the next one, by origin, target and role.
-fn promotions_between(from: Rank, to: Rank, roles: &[Role]) -> Vec<Squares> {
+fn promotions_between(from: Rank, to: Rank, roles: &[Role]) -> Vec<PyMove> {
     let mut moves = Vec::new();
     for from in Square::ALL
         .into_iter()
@@ -202,7 +156,7 @@ fn promotions_between(from: Rank, to: Rank, roles: &[Role]) -> Vec<Squares> {
     {
         for to in Square::ALL.into_iter().filter(|square| square.rank() == to) {
             if from.distance(to) == 1 {
-                moves.extend(roles.iter().map(|&role| Squares {
+                moves.extend(roles.iter().map(|&role| PyMove {
                     from,
                     to,
                     promotion: Some(role),
@@ -240,12 +194,12 @@ const KNIGHT: [(i8, i8); 8] = [
     (-1, 2),
 ];
 
-fn alphazero(squares: Squares) -> usize {
-    let Squares {
+fn alphazero(mv: &PyMove) -> usize {
+    let PyMove {
         from,
         to,
         promotion,
-    } = squares;
+    } = *mv;
     let difference = |a: usize, b: usize| b as i8 - a as i8;
     let files = difference(from.file().index(), to.file().index());
     let ranks = difference(from.rank().index(), to.rank().index());

@@ -1,21 +1,25 @@
 //! The class `PositionBatch`.
 
-use super::arrays;
-use super::layouts::{self, Features};
+use super::arrays::{self, ArrayOf};
+use super::games::Games;
+use super::layouts::{self, Features, LEELA_PLANES};
 use super::move_code::MoveCode;
+use super::moves::legal_moves;
 use super::perspective::Perspective;
-use super::rows::{self, fixed, ragged};
-use super::source::{self, MovesArg, Parsed};
+use super::rows::{self, ragged, row_of};
+use super::source::{Positions, Source, integers};
 use crate::arguments::number;
 use crate::error::of_argument;
 use crate::position::PyPosition;
 use chess_board::Position;
 use chess_move::{Color, Move};
 use chess_movegen::PositionRules;
-use numpy::{PyArray1, PyArray2, PyArray3};
+use numpy::ndarray::IntoDimension;
+use numpy::{Element, PyArray1, PyArray2, PyArray3};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use pyo3_arrow::input::AnyRecordBatch;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
@@ -45,83 +49,97 @@ type RaggedArrays<'py, T> = (Bound<'py, PyArray1<T>>, Bound<'py, PyArray1<i64>>)
 pub(crate) struct PyPositionBatch {
     rows: Vec<Option<Position>>,
     errors: BTreeMap<usize, String>,
+    /// Where each game starts in the rows, and where the last one ends, if the rows are games.
+    game_offsets: Option<Vec<usize>>,
     threads: NonZeroUsize,
 }
 
 impl PyPositionBatch {
-    fn new_from(parsed: Vec<Parsed>, threads: NonZeroUsize) -> Self {
-        let mut errors = BTreeMap::new();
-        let rows = parsed.into_iter().enumerate().map(|(row, parsed)| {
-            let refused = |error| errors.insert(row, error);
-            parsed.map_err(refused).ok()
-        });
-        let rows = rows.collect();
+    fn new_from(positions: Positions, threads: NonZeroUsize) -> Self {
+        let Positions { rows, errors } = positions;
         Self {
             rows,
             errors,
+            game_offsets: None,
             threads,
         }
     }
 
-    /// Returns an array with this number of values for each valid row.
-    fn fixed<T: numpy::Element + Copy + Default>(
+    /// Returns an array with this shape, whose rows that are not valid are 0.
+    fn filled<'py, T: Element + Copy, const N: usize>(
         &self,
-        py: Python<'_>,
-        width: usize,
-        fill: impl Fn(&Position, &mut [T]) + Sync,
-    ) -> PyResult<Vec<T>> {
-        py.detach(|| {
-            fixed(&self.rows, width, self.threads, |row, out| {
-                if let Some(position) = row {
-                    fill(position, out);
-                }
-            })
+        py: Python<'py>,
+        shape: [usize; N],
+        set: impl Fn(&Position, &mut [T]) + Sync,
+    ) -> PyResult<Bound<'py, ArrayOf<T, [usize; N]>>>
+    where
+        [usize; N]: IntoDimension,
+    {
+        arrays::filled(py, shape, self.threads, |row, out| {
+            if let Some(position) = &self.rows[row] {
+                set(position, out);
+            }
         })
     }
 
     /// Returns a value for each row, and another one for rows that are not valid.
-    fn column<'py, T: numpy::Element + Copy>(
+    fn column<'py, T: Element + Copy>(
         &self,
         py: Python<'py>,
         missing: T,
-        value: impl Fn(&Position) -> T,
+        value: impl Fn(&Position) -> T + Sync,
     ) -> PyResult<Bound<'py, PyArray1<T>>> {
-        let rows = self.rows.iter();
-        let values = rows
-            .map(|row| row.as_ref().map_or(missing, &value))
-            .collect();
-        arrays::flat(py, values)
+        arrays::filled(py, [self.rows.len()], self.threads, |row, out| {
+            out[0] = self.rows[row].as_ref().map_or(missing, &value);
+        })
     }
 
-    fn ragged<'py, T: numpy::Element + Copy>(
+    fn ragged<'py, T: Element + Copy>(
         &self,
         py: Python<'py>,
         add: impl Fn(&Position, &mut Vec<T>) + Sync,
     ) -> PyResult<RaggedArrays<'py, T>> {
         let ragged = py.detach(|| {
-            ragged(&self.rows, self.threads, |row, out| {
-                if let Some(position) = row {
+            ragged(self.rows.len(), self.threads, |row, out| {
+                if let Some(position) = &self.rows[row] {
                     add(position, out);
                 }
             })
         });
         Ok((
             arrays::flat(py, ragged.values)?,
-            arrays::flat(py, ragged.offsets)?,
+            arrays::offsets(py, &ragged.offsets)?,
         ))
     }
 
-    fn plane_array<'py, T: numpy::Element + Copy + Default + From<u8>>(
+    fn plane_array<'py, T: Element + Copy + From<u8>>(
         &self,
         py: Python<'py>,
         count: usize,
         perspective: Perspective,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let values = self.fixed::<T>(py, count * 64, |position, out| {
+        let shape = [self.rows.len(), count, 8, 8];
+        let array = self.filled::<T, 4>(py, shape, |position, out| {
             layouts::planes(position, perspective, out);
         })?;
-        let array = arrays::shaped(py, values, [self.rows.len(), count, 8, 8])?;
         Ok(array.into_any())
+    }
+
+    fn leela_array<'py, T: Element + Copy + From<u8>>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let shape = [self.rows.len(), LEELA_PLANES, 8, 8];
+        let array = arrays::filled::<T, 4>(py, shape, self.threads, |row, out| {
+            layouts::leela_planes(&self.rows[self.start_of_game(row)..=row], out);
+        })?;
+        Ok(array.into_any())
+    }
+
+    /// Returns the first row of the game of a row.
+    fn start_of_game(&self, row: usize) -> usize {
+        let offsets = self.game_offsets.as_ref();
+        offsets.map_or(row, |offsets| offsets[row_of(offsets, row)])
     }
 }
 
@@ -135,9 +153,48 @@ impl PyPositionBatch {
         threads: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let threads = rows::threads(threads)?;
-        let source = source::read(positions)?;
-        let parsed = py.detach(|| source.parse(threads));
-        Ok(Self::new_from(parsed, threads))
+        let source = Source::read(positions)?;
+        let positions = py.detach(|| source.parse(threads));
+        Ok(Self::new_from(positions, threads))
+    }
+
+    /// Makes a batch with a row for each ply of each game: the position before the move, as in read_positions.
+    ///
+    /// ``games`` is a batch or table of read_pgn with the column "moves", and "fen" if games can begin at another
+    /// position than the usual one. The rows are in the order of the moves, so that ``games.to_numpy("moves")[0]`` has
+    /// the move of each row. The rows after an illegal move are not valid.
+    ///
+    /// >>> import pathlib, tempfile
+    /// >>> path = pathlib.Path(tempfile.mkdtemp(), "games.pgn")
+    /// >>> _ = path.write_text("1. e4 e5 2. Nf3 *\n\n1. d4 *\n")
+    /// >>> (games,) = read_pgn(path, columns=["moves", "fen"])
+    /// >>> batch = PositionBatch.from_games(games)
+    /// >>> len(batch), batch.game_offsets.tolist(), batch[1] == Position().play("e4")
+    /// (4, [0, 3, 4], True)
+    #[staticmethod]
+    #[pyo3(signature = (games, *, threads=None))]
+    fn from_games(
+        py: Python<'_>,
+        games: AnyRecordBatch,
+        threads: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let threads = rows::threads(threads)?;
+        let games = Games::read(games)?;
+        let (positions, offsets) = py.detach(|| games.replay(threads));
+        Ok(Self {
+            game_offsets: Some(offsets),
+            ..Self::new_from(positions, threads)
+        })
+    }
+
+    /// Where each game starts in the rows, and where the last one ends. If the batch was not made from games, each row
+    /// is a game.
+    #[getter]
+    fn game_offsets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        match &self.game_offsets {
+            Some(offsets) => arrays::offsets(py, offsets),
+            None => arrays::offsets(py, &(0..=self.rows.len()).collect::<Vec<_>>()),
+        }
     }
 
     fn __len__(&self) -> usize {
@@ -196,10 +253,9 @@ impl PyPositionBatch {
 
     /// Returns the castling rights, n × 4: White's to the king's and to the queen's side, then Black's.
     fn castling<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
-        let values = self.fixed(py, 4, |position, out| {
+        self.filled(py, [self.rows.len(), 4], |position, out| {
             layouts::castling(position, Color::White, out);
-        })?;
-        arrays::shaped(py, values, [self.rows.len(), 4])
+        })
     }
 
     /// Returns the files of the en passant squares of the FENs, from 0 for the a-file, or -1 for none.
@@ -213,16 +269,18 @@ impl PyPositionBatch {
     /// Returns the pieces, n × 8 × 8: 0 for an empty square, 1 to 6 for White's pawn, knight, bishop, rook, queen and
     /// king, 7 to 12 for Black's.
     fn boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        let values = self.fixed(py, 64, layouts::board)?;
-        arrays::shaped(py, values, [self.rows.len(), 8, 8])
+        self.filled(py, [self.rows.len(), 8, 8], layouts::board)
     }
 
-    /// Returns 12 or 18 planes, n × count × 8 × 8, as "uint8" or "float32".
+    /// Returns 12, 15 or 18 planes, n × count × 8 × 8, as "uint8" or "float32".
     ///
     /// Planes 0 to 5 are 1 where the viewer has a pawn, knight, bishop, rook, queen or king, and planes 6 to 11 where
-    /// the opponent has one. Of 18 planes, 12 to 15 are 1 everywhere if the viewer can castle to the king's or queen's
-    /// side, and then the opponent; plane 16 is 1 on the en passant square; and plane 17 is the halfmove clock
-    /// everywhere, at most 255.
+    /// the opponent has one.
+    ///
+    /// - Of 15 planes, plane 12 is 1 where a rook can castle, plane 13 on the en passant square, and plane 14
+    ///   everywhere if the viewer is to move
+    /// - Of 18 planes, 12 to 15 are 1 everywhere if the viewer can castle to the king's or queen's side, and then the
+    ///   opponent; plane 16 is 1 on the en passant square; and plane 17 is the halfmove clock everywhere, at most 255
     ///
     /// >>> PositionBatch([Position()]).planes(18).sum(axis=(2, 3))[0].tolist()
     /// [8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1, 64, 64, 64, 64, 0, 0]
@@ -234,17 +292,34 @@ impl PyPositionBatch {
         dtype: &str,
         perspective: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
-        if !matches!(count, 12 | 18) {
-            return Err(of_argument("count", "12 or 18", count));
+        if !matches!(count, 12 | 15 | 18) {
+            return Err(of_argument("count", "12, 15 or 18", count));
         }
         let perspective = Perspective::parse(perspective)?;
-        match dtype {
-            "uint8" => self.plane_array::<u8>(py, count, perspective),
-            "float32" => self.plane_array::<f32>(py, count, perspective),
-            _ => {
-                let expected = "\"uint8\" or \"float32\"";
-                Err(of_argument("dtype", expected, format_args!("{dtype:?}")))
-            }
+        match Values::parse(dtype)? {
+            Values::U8 => self.plane_array::<u8>(py, count, perspective),
+            Values::F32 => self.plane_array::<f32>(py, count, perspective),
+        }
+    }
+
+    /// Returns the 112 planes of Leela Chess Zero, n × 112 × 8 × 8, as "uint8" or "float32".
+    ///
+    /// The layout is the classical one. Everything is seen by the side to move of the row.
+    ///
+    /// - 13 planes for the position, and for each of the seven before it in the game: the 12 of ``planes``, and one
+    ///   that is 1 everywhere if the position occurred before. They are 0 before the start of the game
+    /// - 104 to 107 are 1 everywhere if the side to move can castle to the queen's or king's side, and then the
+    ///   opponent; 108 if Black is to move; 109 is the halfmove clock everywhere, at most 255; 110 is 0; 111 is 1
+    ///
+    /// Only a batch made by ``from_games`` knows the positions before a row.
+    ///
+    /// >>> PositionBatch([Position()]).leela_planes().sum(axis=(2, 3))[0, 104:].tolist()
+    /// [64, 64, 64, 64, 0, 0, 0, 64]
+    #[pyo3(signature = (*, dtype="uint8"))]
+    fn leela_planes<'py>(&self, py: Python<'py>, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
+        match Values::parse(dtype)? {
+            Values::U8 => self.leela_array::<u8>(py),
+            Values::F32 => self.leela_array::<f32>(py),
         }
     }
 
@@ -288,13 +363,12 @@ impl PyPositionBatch {
     /// >>> packed.itemsize, packed["fullmove_number"].tolist(), PositionBatch(packed)[0] == Position()
     /// (28, [1], True)
     fn packed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let bytes = self.fixed::<u8>(py, 28, |position, out| {
+        let array = self.filled::<u8, 2>(py, [self.rows.len(), 28], |position, out| {
             // A position with more than 32 pieces stays 0.
             if let Ok(packed) = position.to_packed() {
                 out.copy_from_slice(packed.as_bytes());
             }
         })?;
-        let array = arrays::shaped(py, bytes, [self.rows.len(), 28])?;
         let dtype = py
             .import("chesscore._packed")?
             .call_method0("packed_dtype")?;
@@ -319,12 +393,11 @@ impl PyPositionBatch {
     /// The codes are "from-to" (4,096), "uci" (1,968), "leela" (1,858) and "alphazero" (4,672).
     fn legal_mask<'py>(&self, py: Python<'py>, code: &str) -> PyResult<Bound<'py, PyArray2<bool>>> {
         let code = MoveCode::parse(code)?;
-        let values = self.fixed(py, code.size(), |position, out| {
+        self.filled(py, [self.rows.len(), code.size()], |position, out| {
             for &mv in &position.legal_moves() {
                 out[code.index(position, mv)] = true;
             }
-        })?;
-        arrays::shaped(py, values, [self.rows.len(), code.size()])
+        })
     }
 
     /// Returns the numbers of moves in a code, one move for each position, or -1 where the move is not legal.
@@ -340,13 +413,13 @@ impl PyPositionBatch {
         code: &str,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let code = MoveCode::parse(code)?;
-        let moves = MovesArg::read(moves, &self.rows)?;
-        let pairs = self.rows.iter().zip(moves.0);
-        let indices = pairs.map(|pair| match pair {
-            (Some(position), Some(mv)) => i32::from(code.index(position, mv) as u16),
-            _ => -1,
-        });
-        arrays::flat(py, indices.collect())
+        let moves = legal_moves(moves, &self.rows, self.threads)?;
+        arrays::filled(py, [self.rows.len()], self.threads, |row, out| {
+            out[0] = match (&self.rows[row], moves[row]) {
+                (Some(position), Some(mv)) => i32::from(code.index(position, mv) as u16),
+                _ => -1,
+            };
+        })
     }
 
     /// Returns the legal moves of numbers in a code, as move words, or 0 where no legal move has the number.
@@ -361,18 +434,14 @@ impl PyPositionBatch {
         code: &str,
     ) -> PyResult<Bound<'py, PyArray1<u16>>> {
         let code = MoveCode::parse(code)?;
-        let indices = source::integers("indices", indices, self.rows.len())?;
-        let pairs: Vec<_> = self.rows.iter().zip(indices).collect();
-        let words = py.detach(|| {
-            fixed(&pairs, 1, self.threads, |(row, index), out| {
-                let index = usize::try_from(*index).ok();
-                let found = row.as_ref().zip(index).and_then(|(position, index)| {
-                    code.find(position, index, &position.legal_moves())
-                });
-                out[0] = found.map_or(0, Move::to_bits);
-            })
-        })?;
-        arrays::flat(py, words)
+        let indices = integers("indices", indices, self.rows.len())?;
+        arrays::filled(py, [self.rows.len()], self.threads, |row, out| {
+            let index = usize::try_from(indices[row]).ok();
+            let found = self.rows[row].as_ref().zip(index);
+            let found = found
+                .and_then(|(position, index)| code.find(position, index, &position.legal_moves()));
+            out[0] = found.map_or(0, Move::to_bits);
+        })
     }
 
     /// Returns moves as move words, one for each position, or 0 where the move is not legal.
@@ -381,7 +450,7 @@ impl PyPositionBatch {
         py: Python<'py>,
         moves: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<u16>>> {
-        let moves = MovesArg::read(moves, &self.rows)?.0.into_iter();
+        let moves = legal_moves(moves, &self.rows, self.threads)?.into_iter();
         arrays::flat(py, moves.map(|mv| mv.map_or(0, Move::to_bits)).collect())
     }
 
@@ -389,15 +458,17 @@ impl PyPositionBatch {
     ///
     /// >>> PositionBatch([Position()]).play(["e4"])[0].fen()
     /// 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1'
-    fn play(&self, moves: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let moves = MovesArg::read(moves, &self.rows)?.0;
-        let pairs = self.rows.iter().zip(moves).enumerate();
-        let parsed = pairs.map(|(row, pair)| match pair {
-            (Some(position), Some(mv)) => Ok(position.after(mv)),
-            (Some(_), None) => Err("the move is not legal".to_owned()),
-            (None, _) => Err(self.errors.get(&row).cloned().unwrap_or_default()),
+    fn play(&self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let moves = legal_moves(moves, &self.rows, self.threads)?;
+        let positions = py.detach(|| {
+            let after = |row: usize| Some(self.rows[row]?.after(moves[row]?));
+            let after = rows::map(self.rows.len(), self.threads, after);
+            Positions::new(after, |row| match self.rows[row] {
+                Some(_) => Some("the move is not legal".to_owned()),
+                None => self.errors.get(&row).cloned(),
+            })
         });
-        Ok(Self::new_from(parsed.collect(), self.threads))
+        Ok(Self::new_from(positions, self.threads))
     }
 
     /// Returns the FENs. Rows that are not valid are None.
@@ -417,10 +488,26 @@ impl PyPositionBatch {
         depth: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
         let depth = number("depth", depth, 0..=MAX_PERFT_DEPTH)?;
-        let counts = self.fixed(py, 1, |position, out| {
-            out[0] = chess_perft::perft(position, depth);
-        })?;
-        arrays::flat(py, counts)
+        self.column(py, 0, |position| chess_perft::perft(position, depth))
+    }
+}
+
+/// The type of the values of planes.
+enum Values {
+    U8,
+    F32,
+}
+
+impl Values {
+    fn parse(dtype: &str) -> PyResult<Self> {
+        match dtype {
+            "uint8" => Ok(Self::U8),
+            "float32" => Ok(Self::F32),
+            _ => {
+                let expected = "\"uint8\" or \"float32\"";
+                Err(of_argument("dtype", expected, format_args!("{dtype:?}")))
+            }
+        }
     }
 }
 

@@ -1,7 +1,15 @@
 //! The class `RecordBatch`.
 
-use arrow::array::{Array, AsArray, RecordBatch, StructArray};
-use arrow::datatypes::{DataType, Date32Type, Field, Int32Type, Int64Type, UInt16Type, UInt64Type};
+use super::arrays::{self, flat};
+use crate::error::of_argument;
+use arrow::array::{Array, ArrayRef, AsArray, RecordBatch, StructArray};
+use arrow::compute::cast;
+use arrow::datatypes::{
+    ArrowNativeType, ArrowPrimitiveType, DataType, Date32Type, Field, Float64Type, Int32Type,
+    Int64Type, Schema, UInt16Type, UInt64Type,
+};
+use arrow::error::ArrowError;
+use numpy::{Element, PyArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -23,8 +31,7 @@ impl PyRecordBatch {
     /// The names of the columns.
     #[getter]
     fn column_names(&self) -> Vec<String> {
-        let fields = self.0.schema_ref().fields().iter();
-        fields.map(|field| field.name().clone()).collect()
+        column_names(self.0.schema_ref())
     }
 
     /// Returns the columns as lists, by name. For much data, a library of data frames is faster.
@@ -34,6 +41,32 @@ impl PyRecordBatch {
             columns.set_item(field.name(), to_list(py, column.as_ref())?)?;
         }
         Ok(columns)
+    }
+
+    /// Returns a column of numbers as a numpy array.
+    ///
+    /// A column in which numbers can be missing is float64, with NaN for a missing one. A column of lists, such as
+    /// "moves", is a pair of values and offsets: row i has ``values[offsets[i]:offsets[i + 1]]``. "evals" has two
+    /// values for each ply, centipawns and moves to mate.
+    ///
+    /// Raises ChessError if there is no column of the name, and TypeError if it has no numbers.
+    ///
+    /// >>> import pathlib, tempfile
+    /// >>> path = pathlib.Path(tempfile.mkdtemp(), "games.pgn")
+    /// >>> _ = path.write_text('[WhiteElo "2786"]\n\n1. e4 e5 1-0\n\n1. d4 *\n')
+    /// >>> (batch,) = read_pgn(path)
+    /// >>> batch.to_numpy("white_elo").tolist()
+    /// [2786.0, nan]
+    /// >>> moves, offsets = batch.to_numpy("moves")
+    /// >>> offsets.tolist()
+    /// [0, 2, 3]
+    fn to_numpy<'py>(&self, py: Python<'py>, column: &str) -> PyResult<Bound<'py, PyAny>> {
+        let schema = self.0.schema_ref();
+        let Some((index, field)) = schema.column_with_name(column) else {
+            let expected = self.column_names().join(", ");
+            return Err(of_argument("column", expected, format_args!("{column:?}")));
+        };
+        to_numpy(py, field, self.0.column(index))
     }
 
     fn __len__(&self) -> usize {
@@ -61,6 +94,72 @@ impl PyRecordBatch {
         let array = StructArray::from(self.0.clone());
         to_array_pycapsules(py, Arc::new(field), &array, requested_schema)
     }
+}
+
+/// Returns the names of the columns of a table.
+pub(super) fn column_names(schema: &Schema) -> Vec<String> {
+    let fields = schema.fields().iter();
+    fields.map(|field| field.name().clone()).collect()
+}
+
+/// Returns the numbers of a column.
+fn to_numpy<'py>(py: Python<'py>, field: &Field, array: &ArrayRef) -> PyResult<Bound<'py, PyAny>> {
+    let array = match field.data_type() {
+        DataType::Int32 if field.is_nullable() => flat(py, floats(array)?)?.into_any(),
+        DataType::Int32 => numbers::<Int32Type>(py, array)?,
+        DataType::Int64 => numbers::<Int64Type>(py, array)?,
+        DataType::UInt16 => numbers::<UInt16Type>(py, array)?,
+        DataType::UInt64 => numbers::<UInt64Type>(py, array)?,
+        DataType::List(item) => {
+            let lists = array.as_list::<i32>();
+            let ends = lists.value_offsets().iter().map(|end| end.as_usize());
+            let ends: Vec<usize> = ends.collect();
+            let (start, end) = (ends[0], ends[lists.len()]);
+            let values = lists.values().slice(start, end - start);
+            let offsets: Vec<usize> = ends.iter().map(|end| end - start).collect();
+            (to_numpy(py, item, &values)?, arrays::offsets(py, &offsets)?).into_bound_py_any(py)?
+        }
+        DataType::Struct(_) => pairs(py, array.as_struct())?,
+        other => {
+            let message = format!("expected a column of numbers, found one of {other}");
+            return Err(PyTypeError::new_err(message));
+        }
+    };
+    Ok(array)
+}
+
+fn numbers<'py, T: ArrowPrimitiveType<Native: Element>>(
+    py: Python<'py>,
+    array: &ArrayRef,
+) -> PyResult<Bound<'py, PyAny>> {
+    let values = array.as_primitive::<T>().values().to_vec();
+    Ok(flat(py, values)?.into_any())
+}
+
+/// Returns numbers, with NaN for missing ones.
+fn floats(array: &ArrayRef) -> PyResult<Vec<f64>> {
+    let refused = |error: ArrowError| PyTypeError::new_err(error.to_string());
+    let array = cast(array, &DataType::Float64).map_err(refused)?;
+    let values = array.as_primitive::<Float64Type>().iter();
+    Ok(values.map(|value| value.unwrap_or(f64::NAN)).collect())
+}
+
+/// Returns structures of numbers as rows.
+fn pairs<'py>(py: Python<'py>, array: &StructArray) -> PyResult<Bound<'py, PyAny>> {
+    let columns = array.columns().iter().map(floats);
+    let columns = columns.collect::<PyResult<Vec<_>>>()?;
+    let rows = (0..array.len()).flat_map(|row| {
+        let values = columns.iter();
+        values.map(move |values| {
+            if array.is_null(row) {
+                f64::NAN
+            } else {
+                values[row]
+            }
+        })
+    });
+    let shape = [array.len(), columns.len()];
+    Ok(flat(py, rows.collect())?.reshape(shape)?.into_any())
 }
 
 /// Returns the values of a column.

@@ -1,7 +1,6 @@
 //! Rows on several threads.
 
 use crate::arguments::number;
-use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use std::num::NonZeroUsize;
 use std::thread;
@@ -26,41 +25,73 @@ fn rows_of_a_thread(rows: usize, threads: NonZeroUsize) -> usize {
     rows.div_ceil(threads.get()).max(MIN_ROWS)
 }
 
-/// Returns a value for each element of an array of rows. `fill` sets the values of a row, which are the default before.
-pub(super) fn fixed<I: Sync, T: Copy + Default + Send>(
-    items: &[I],
+/// Calls `set` with the number and the values of each row of an array.
+pub(super) fn fill<T: Send>(
+    values: &mut [T],
     width: usize,
     threads: NonZeroUsize,
-    fill: impl Fn(&I, &mut [T]) + Sync,
-) -> PyResult<Vec<T>> {
-    let size = items.len().saturating_mul(width);
-    let mut values = Vec::new();
-    values
-        .try_reserve_exact(size)
-        .map_err(|error| PyMemoryError::new_err(error.to_string()))?;
-    values.resize(size, T::default());
-    let rows = rows_of_a_thread(items.len(), threads);
-    let parts = items.chunks(rows).zip(values.chunks_mut(rows * width));
-    on_threads(parts, |(items, values)| {
-        for (item, row) in items.iter().zip(values.chunks_mut(width)) {
-            fill(item, row);
+    set: impl Fn(usize, &mut [T]) + Sync,
+) {
+    let rows = rows_of_a_thread(values.len() / width, threads);
+    let parts = values.chunks_mut(rows * width).enumerate();
+    on_threads(parts, |(part, values)| {
+        for (row, values) in values.chunks_mut(width).enumerate() {
+            set(part * rows + row, values);
         }
     });
-    Ok(values)
 }
 
-/// Returns a value for each row.
-pub(super) fn map<I: Sync, T: Send>(
-    items: &[I],
+/// Returns the value of each row, if it has one.
+pub(super) fn map<T: Copy + Send>(
+    rows: usize,
     threads: NonZeroUsize,
-    value: impl Fn(&I) -> T + Sync,
-) -> Vec<T> {
-    let rows = rows_of_a_thread(items.len(), threads);
-    let read = |items: &[I]| -> Vec<T> { items.iter().map(&value).collect() };
-    let mut parts = on_threads(items.chunks(rows), read).into_iter();
-    let mut values = parts.next().unwrap_or_default();
-    values.extend(parts.flatten());
+    value: impl Fn(usize) -> Option<T> + Sync,
+) -> Vec<Option<T>> {
+    let mut values = vec![None; rows];
+    fill(&mut values, 1, threads, |row, out| out[0] = value(row));
     values
+}
+
+/// Rows of different lengths.
+pub(super) struct Ragged<T> {
+    pub(super) values: Vec<T>,
+    /// Where each row starts in the values, and where the last one ends.
+    pub(super) offsets: Vec<usize>,
+}
+
+/// Returns the row that has the value of this number.
+pub(super) fn row_of(offsets: &[usize], value: usize) -> usize {
+    offsets.partition_point(|&offset| offset <= value) - 1
+}
+
+/// Returns rows of different lengths. `add` appends the values of a row.
+pub(super) fn ragged<T: Copy + Send>(
+    rows: usize,
+    threads: NonZeroUsize,
+    add: impl Fn(usize, &mut Vec<T>) + Sync,
+) -> Ragged<T> {
+    let rows_of_a_part = rows_of_a_thread(rows, threads);
+    let parts = (0..rows).step_by(rows_of_a_part);
+    let parts = on_threads(parts, |first| {
+        let mut values = Vec::new();
+        let ends = (first..rows.min(first + rows_of_a_part)).map(|row| {
+            add(row, &mut values);
+            values.len()
+        });
+        let ends: Vec<usize> = ends.collect();
+        (values, ends)
+    });
+    let mut offsets = Vec::with_capacity(rows + 1);
+    offsets.push(0);
+    let mut parts = parts.into_iter();
+    let (mut values, ends) = parts.next().unwrap_or_default();
+    offsets.extend(ends);
+    for (part, ends) in parts {
+        let before = values.len();
+        offsets.extend(ends.into_iter().map(|end| before + end));
+        values.extend(part);
+    }
+    Ragged { values, offsets }
 }
 
 /// Returns a value for each part, each from a thread of its own.
@@ -79,41 +110,4 @@ fn on_threads<P: Send, T: Send>(
         });
         first.into_iter().chain(others).collect()
     })
-}
-
-/// Rows of different lengths.
-pub(super) struct Ragged<T> {
-    pub(super) values: Vec<T>,
-    /// Where each row starts in the values, and where the last one ends.
-    pub(super) offsets: Vec<i64>,
-}
-
-/// Returns rows of different lengths. `add` appends the values of a row.
-pub(super) fn ragged<I: Sync, T: Copy + Send>(
-    items: &[I],
-    threads: NonZeroUsize,
-    add: impl Fn(&I, &mut Vec<T>) + Sync,
-) -> Ragged<T> {
-    let rows = rows_of_a_thread(items.len(), threads);
-    let read = |items: &[I]| {
-        let mut values = Vec::new();
-        let mut ends = Vec::with_capacity(items.len());
-        for item in items {
-            add(item, &mut values);
-            ends.push(values.len().cast_signed() as i64);
-        }
-        (values, ends)
-    };
-    let parts = on_threads(items.chunks(rows), read);
-    let mut offsets = Vec::with_capacity(items.len() + 1);
-    offsets.push(0);
-    let mut parts = parts.into_iter();
-    let (mut values, ends) = parts.next().unwrap_or_default();
-    offsets.extend(ends);
-    for (part, ends) in parts {
-        let before = values.len().cast_signed() as i64;
-        offsets.extend(ends.into_iter().map(|end| before + end));
-        values.extend(part);
-    }
-    Ragged { values, offsets }
 }

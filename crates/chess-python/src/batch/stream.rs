@@ -1,8 +1,8 @@
 //! The class `RecordBatchStream`, and the thread that reads.
 
 use super::failure::ReadError;
-use super::record_batch::PyRecordBatch;
-use super::worker::{Joiner, TableWorker};
+use super::record_batch::{PyRecordBatch, column_names};
+use super::worker::{Joiner, Share, TableWorker};
 use arrow::array::{ArrayRef, RecordBatch, StructArray};
 use arrow::datatypes::{Field, SchemaRef};
 use arrow::error::ArrowError;
@@ -31,6 +31,7 @@ pub(super) struct Task {
     pub(super) paths: Vec<PathBuf>,
     pub(super) columns: Option<Vec<String>>,
     pub(super) filter: Option<Filter>,
+    pub(super) share: Option<Share>,
     pub(super) rows: Option<usize>,
     pub(super) pipeline: Pipeline,
     pub(super) table: chess_arrow::Table,
@@ -55,7 +56,7 @@ impl Task {
             let reader = self
                 .reader()
                 .unwrap_or_else(|_| TableReader::new(self.table));
-            TableWorker::new(reader, self.filter.clone())
+            TableWorker::new(reader, self.filter.clone(), self.share)
         };
         let send = |batch| match sender.send(Ok(batch)) {
             Ok(()) => ControlFlow::Continue(()),
@@ -165,8 +166,7 @@ impl PyRecordBatchStream {
     /// The names of the columns.
     #[getter]
     fn column_names(&self) -> Vec<String> {
-        let fields = self.schema.fields().iter();
-        fields.map(|field| field.name().clone()).collect()
+        column_names(&self.schema)
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {

@@ -5,7 +5,7 @@ use arrow::compute::BatchCoalescer;
 use arrow::datatypes::{Int64Type, SchemaRef};
 use arrow::error::ArrowError;
 use chess_arrow::{BatchLimits, TableReader};
-use chess_games::{Batch, Filter, Selection, Worker};
+use chess_games::{Batch, Filter, GameId, Identity, Selection, Worker};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -22,12 +22,58 @@ pub(super) struct Piece {
 pub(super) struct TableWorker {
     reader: TableReader,
     filter: Option<Filter>,
+    share: Option<Share>,
 }
 
 impl TableWorker {
-    pub(super) fn new(reader: TableReader, filter: Option<Filter>) -> Self {
-        let reader = reader.with_limits(BatchLimits::default());
-        Self { reader, filter }
+    pub(super) fn new(reader: TableReader, filter: Option<Filter>, share: Option<Share>) -> Self {
+        Self {
+            reader: reader.with_limits(BatchLimits::default()),
+            filter,
+            share,
+        }
+    }
+
+    /// Returns which games of a batch are read, if not all.
+    fn selection(&mut self, batch: &Batch) -> Option<BooleanArray> {
+        let filter = self.filter.as_mut();
+        let filtered = filter.map(|filter| choices(&filter.process(batch), batch));
+        let shared = self.share.map(|share| {
+            let ids = Identity::new().ids(batch);
+            let choices = ids.iter().map(|(_, id)| Some(share.contains(*id)));
+            choices.collect::<BooleanArray>()
+        });
+        match (filtered, shared) {
+            (Some(filtered), Some(shared)) => {
+                let both = filtered.iter().zip(&shared);
+                Some(both.map(|(a, b)| Some(a? && b?)).collect())
+            }
+            (filtered, shared) => filtered.or(shared),
+        }
+    }
+}
+
+/// A part of all games, by their identities.
+#[derive(Clone, Copy)]
+pub(super) struct Share {
+    /// A range of the upper 32 bits of an identity as a fraction, without its end.
+    split: (f64, f64),
+    /// A remainder of the lower 64 bits, and the number that divides them.
+    shard: (u64, u64),
+}
+
+impl Share {
+    /// Creates a share, if the fractions are a range between 0 and 1, and the remainder is less than the divisor.
+    pub(super) fn new(split: (f64, f64), shard: (u64, u64)) -> Option<Self> {
+        let (start, end) = split;
+        let is_valid = (0.0..=end).contains(&start) && end <= 1.0 && shard.0 < shard.1;
+        is_valid.then_some(Self { split, shard })
+    }
+
+    fn contains(self, GameId(id): GameId) -> bool {
+        let fraction = f64::from((id >> 96) as u32) / 2_f64.powi(32);
+        let (rank, shards) = self.shard;
+        (self.split.0..self.split.1).contains(&fraction) && id as u64 % shards == rank
     }
 }
 
@@ -35,10 +81,7 @@ impl Worker for TableWorker {
     type Output = Result<Piece, ArrowError>;
 
     fn process(&mut self, batch: &Batch) -> Self::Output {
-        let selection = self.filter.as_mut().map(|filter| {
-            let selection = filter.process(batch);
-            choices(&selection, batch)
-        });
+        let selection = self.selection(batch);
         let numbered_from = self.reader.games();
         let mut batches = Vec::new();
         let flow = self.reader.read(batch, selection.as_ref(), |rows| {
