@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import os
 import pathlib
 import random
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import pytest
 from chesscore import Board, Position
 
 if TYPE_CHECKING:
     import chess
+    import chess.engine
+    import chess.pgn
+    import chess.polyglot
+    import chess.svg
 else:
     chess = pytest.importorskip("chess")
+    for module in ("engine", "pgn", "polyglot", "svg"):
+        importlib.import_module(f"chess.{module}")
 
 # CHESSCORE_CASES=1 compares 20,000 positions and 2,000 games, as the default does; 10 compares ten times as many.
 CASES = int(os.environ.get("CHESSCORE_CASES", "1"))
@@ -40,6 +48,36 @@ def test_names_that_are_said_to_be_the_same_are() -> None:
     assert len(names) > 40
     their_names = {*dir(chess.Board), *vars(chess.Board())}
     assert [name for name in names if name not in their_names or not hasattr(Board, name)] == []
+
+
+def public_names(owner: object) -> set[str]:
+    """Returns the public names of a class, or those that a module defines itself."""
+    names = {name for name in dir(owner) if not name.startswith("_")}
+    if inspect.ismodule(owner):
+        values = {name: getattr(owner, name) for name in names}
+        imported = {name for name, value in values.items() if getattr(value, "__module__", owner.__name__) != owner.__name__}
+        names -= imported | {name for name, value in values.items() if inspect.ismodule(value) or type(value) is TypeVar}
+    return names
+
+
+@pytest.mark.parametrize(
+    "owner",
+    [
+        *(chess, chess.pgn, chess.engine, chess.svg, chess.polyglot),
+        *(chess.Board, chess.Move, chess.Outcome, chess.Piece, chess.SquareSet),
+        *(chess.pgn.Game, chess.pgn.ChildNode),
+        *(chess.engine.Limit, chess.engine.PovScore, chess.engine.Score),
+        *(chess.engine.SimpleAnalysisResult, chess.engine.SimpleEngine),
+        *(chess.polyglot.Entry, chess.polyglot.MemoryMappedReader),
+    ],
+    ids=lambda owner: owner.__name__,
+)
+def test_every_name_of_python_chess_is_listed(owner: object) -> None:
+    listed = set(re.findall(r"\w+\*?", " ".join(re.findall("`(.+?)`", PAGE.read_text(encoding="utf-8")))))
+    prefixes = tuple(name[:-1] for name in listed if name.endswith("*"))
+    squares = {name.upper() for name in chess.SQUARE_NAMES}
+    missing = public_names(owner) - listed - squares
+    assert sorted(name for name in missing if not name.startswith(prefixes)) == []
 
 
 def random_positions(count: int) -> Iterator[chess.Board]:
