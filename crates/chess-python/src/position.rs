@@ -80,7 +80,8 @@ impl PyPosition {
     /// Returns the position of a line of EPD, and its operations.
     ///
     /// The values of bm, am, pm, sm and pv are moves, those of dm, acd, acn, acs, ce, hmvc, fmvn and rc an int, and
-    /// those of id, eco, nic, c0 to c9 and v0 to v9 a str. Others are a tuple of str, and so are values that do not fit.
+    /// those of id, eco, nic, c0 to c9 and v0 to v9 a str. Others are a tuple of str, and so are values that do not
+    /// fit.
     ///
     /// Accepts the spellings of files. With strict=True, the line must be as the standard spells it. Raises ParseError,
     /// or InvalidPositionError if the position breaks a rule.

@@ -14,7 +14,7 @@ import pytest
 FLAGS = doctest.IGNORE_EXCEPTION_DETAIL | doctest.NORMALIZE_WHITESPACE
 CRATE = pathlib.Path(__file__).parents[1]
 DOCS = CRATE.parents[1] / "docs"
-PAGES = [CRATE / "README.md", DOCS / "python.md", DOCS / "python-batches.md"]
+PAGES = [CRATE / "README.md", DOCS / "python.md", DOCS / "python-batches.md", DOCS / "python-recipes.md"]
 
 
 def documented() -> Iterator[tuple[str, str | None]]:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from chesscore import Board, ChessError, PgnGame, Position, parse_games
+from chesscore import Board, ChessError, Engine, PgnGame, Position, parse_games
 
 STATM = pathlib.Path("/proc/self/statm")
 PAGE = 4096
@@ -23,14 +23,15 @@ def resident() -> int:
     return PAGE * int(STATM.read_text().split()[1])
 
 
-def assert_flat(call: Callable[[], object], count: int) -> None:
+def assert_flat(call: Callable[[], object], count: int, limit: int = 16) -> None:
+    """Checks that a call leaves fewer bytes than the limit."""
     for _ in itertools.repeat(None, count // 10):
         call()
     before = resident()
     for _ in itertools.repeat(None, count):
         call()
     # A leak of one object of 64 bytes a call would be 64 bytes a call.
-    assert resident() - before < 16 * count
+    assert resident() - before < limit * count
 
 
 def test_a_million_calls() -> None:
@@ -45,6 +46,29 @@ def test_a_million_calls() -> None:
     assert_flat(lambda: position.legal_moves, 300_000)
     assert_flat(lambda: position.san("g1f3"), 200_000)
     assert_flat(push_and_pop, 200_000)
+
+
+def test_calls_that_make_texts_and_collections() -> None:
+    position = Position()
+    game = PgnGame.from_pgn("1. e4 {[%clk 0:05:00]} e5 *")
+    node = game.root.add("e4")
+    line = position.epd(bm=["e4"], id="start")
+    assert_flat(lambda: Position.from_epd(line)[0].epd(x=["y"]), 50_000)
+    assert_flat(lambda: (position.piece_map(), position.occupied, position.attackers("white", "f3")), 50_000)
+    assert_flat(lambda: (game.tags, node.clock, node.comments, node.board(), node.variations), 50_000)
+    assert_flat(lambda: (position.svg(arrows=["e2e4"]), position.unicode(), position.to_packed()), 3_000, 256)
+
+
+def test_searches() -> None:
+    engine = Engine.builtin(hash=1)
+    assert_flat(lambda: engine.analyse(Position(), depth=1), 500, 1024)
+
+    def stopped() -> None:
+        with engine.analysis(Position()) as analysis:
+            next(analysis)
+
+    # A thread or a queue would be more.
+    assert_flat(stopped, 200, 1024)
 
 
 def test_exceptions() -> None:

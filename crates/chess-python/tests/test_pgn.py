@@ -7,6 +7,7 @@ import copy
 import gzip
 import pathlib
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from chesscore import (
@@ -154,6 +155,26 @@ def test_board_to_game_and_back() -> None:
     game = PgnGame(start)
     assert game.start == start
     assert game.tags["FEN"] == start.fen()
+
+
+def test_threads_read_one_game() -> None:
+    game = PgnGame.from_pgn(GAME)
+
+    def read() -> object:
+        nodes = game.nodes()
+        seen = [(node.san, node.position, node.comments, node.clock, node.evaluation, node.board()) for node in nodes]
+        return seen, game.tags, str(game), game.moves
+
+    expected = read()
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(lambda _: read() == expected, range(200)))
+
+
+def test_threads_share_a_reader() -> None:
+    games = parse_games("1. e4 e5 *\n\n" * 2000)
+    with ThreadPoolExecutor(8) as pool:
+        counts = pool.map(lambda _: sum(len(game.moves) == 2 for game in games), range(8))
+        assert sum(counts) == 2000
 
 
 def test_opening() -> None:
