@@ -9,6 +9,15 @@ use fearless_simd::Level;
 ///
 /// A network takes the [best](Self::best) ones by itself. All give the same scores, so a choice is only of use for
 /// measurements and tests.
+///
+/// ```
+/// use chess_nnue::Instructions;
+///
+/// let names: Vec<&str> = Instructions::available().iter().map(|instructions| instructions.name()).collect();
+/// // On a server: ["portable", "SSE2", "SSE4.2", "AVX2"]
+/// assert_eq!(names[0], "portable");
+/// assert_eq!(names.last(), Some(&Instructions::best().name()));
+/// ```
 #[derive(Clone, Copy, Default)]
 pub struct Instructions {
     /// The proof that the processor has the instructions, or `None` for loops without explicit vectors.

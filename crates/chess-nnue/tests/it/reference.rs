@@ -140,16 +140,3 @@ fn values_of_pieces_equal_scores_without_them() {
         }
     }
 }
-
-/// The same position with exchanged colors has the same score.
-#[test]
-fn scores_do_not_depend_on_the_color() {
-    let network = random_network(64, 5);
-    for_random_positions(5, 4, |position| {
-        assert_eq!(
-            network.evaluate(position),
-            network.evaluate(&position.flip_colors()),
-            "{position}"
-        );
-    });
-}
