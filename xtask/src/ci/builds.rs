@@ -22,7 +22,11 @@ const CHECKED: [&str; 3] = [
     "x86_64-pc-windows-gnu",
 ];
 
-/// Checks every combination of features of the published crates.
+/// Features for the project's own measurements, which are no part of the public API.
+const INTERNAL: [&str; 2] = ["ablation", "tune"];
+
+/// Checks every combination of public features of the published crates, and each internal feature alone and with all
+/// others.
 pub(super) fn features() -> Result<(), Failure> {
     for package in metadata::published()? {
         for features in combinations(&package.features) {
@@ -38,14 +42,27 @@ pub(super) fn features() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns every set of features that can be enabled together, each separated by commas.
+/// Returns the sets of features to check, each separated by commas.
 fn combinations(features: &BTreeMap<String, Vec<String>>) -> Vec<String> {
+    let (internal, public): (Vec<_>, Vec<_>) = features
+        .keys()
+        .partition(|feature| INTERNAL.contains(&feature.as_str()));
     let mut combinations = BTreeSet::from([BTreeSet::new()]);
-    for feature in features.keys() {
+    for feature in public {
         for mut enabled in combinations.clone() {
             enable(feature, features, &mut enabled);
             combinations.insert(enabled);
         }
+    }
+    let mut all = BTreeSet::new();
+    for feature in features.keys() {
+        enable(feature, features, &mut all);
+    }
+    combinations.insert(all);
+    for feature in internal {
+        let mut alone = BTreeSet::new();
+        enable(feature, features, &mut alone);
+        combinations.insert(alone);
     }
     let text = |enabled: BTreeSet<&str>| Vec::from_iter(enabled).join(",");
     combinations.into_iter().map(text).collect()
@@ -247,14 +264,33 @@ mod tests {
     use super::combinations;
     use std::collections::BTreeMap;
 
-    #[test]
-    fn every_set_of_features_is_checked_once_with_the_features_that_it_enables() {
-        let features = [("a", &[][..]), ("b", &["a"]), ("c", &["b"]), ("d", &[])];
+    fn combinations_of<const N: usize>(features: [(&str, &[&str]); N]) -> Vec<String> {
         let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
         let features = features.map(|(name, implied)| (name.to_owned(), owned(implied)));
+        combinations(&BTreeMap::from(features))
+    }
+
+    #[test]
+    fn every_set_of_features_is_checked_once_with_the_features_that_it_enables() {
         assert_eq!(
-            combinations(&BTreeMap::from(features)),
+            combinations_of([("a", &[]), ("b", &["a"]), ("c", &["b"]), ("d", &[])]),
             ["", "a", "a,b", "a,b,c", "a,b,c,d", "a,b,d", "a,d", "d"]
+        );
+    }
+
+    #[test]
+    fn internal_features_are_checked_alone_and_with_all_others() {
+        assert_eq!(
+            combinations_of([("a", &[]), ("ablation", &["a"]), ("b", &[]), ("tune", &[])]),
+            [
+                "",
+                "a",
+                "a,ablation",
+                "a,ablation,b,tune",
+                "a,b",
+                "b",
+                "tune"
+            ]
         );
     }
 }
