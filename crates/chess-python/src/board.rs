@@ -491,8 +491,8 @@ impl PyBoard {
         self.now().legal_moves_from(py, square)
     }
 
-    /// Returns whether a move is legal.
-    fn is_legal(&self, r#move: PyRef<'_, PyMove>) -> bool {
+    /// Returns whether a move is legal: a Move, or a text in any notation.
+    fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         self.now().is_legal(r#move)
     }
 

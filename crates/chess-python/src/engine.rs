@@ -351,7 +351,8 @@ impl PyEngine {
         analysis.wait(position.py())
     }
 
-    /// Searches a Position or Board and returns the last Info of each line, the best line first. A limit is required.
+    /// Searches a Position or Board and returns the last Info of each line, the best line first: none if there is no
+    /// legal move. A limit is required.
     #[pyo3(signature = (position, **limits))]
     fn analyse<'py>(
         &self,

@@ -158,6 +158,7 @@ pub(crate) fn of_san(text: &str, error: &SanError) -> PyErr {
 pub(crate) fn of_uci(text: &str, error: &UciError) -> PyErr {
     match error {
         UciError::Illegal { reason, .. } => of_illegal(reason),
+        UciError::Null => illegal(error, Bitboard::EMPTY),
         _ => of_text(text, error),
     }
 }

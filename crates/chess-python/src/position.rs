@@ -360,9 +360,12 @@ impl PyPosition {
         to_tuple(py, &self.0, self.0.legal_moves_from(square.0))
     }
 
-    /// Returns whether a move is legal.
-    pub(crate) fn is_legal(&self, r#move: PyRef<'_, PyMove>) -> bool {
-        r#move.in_position(&self.0).is_ok()
+    /// Returns whether a move is legal: a Move, or a text in any notation.
+    pub(crate) fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match r#move.cast::<PyMove>() {
+            Ok(mv) => Ok(mv.get().in_position(&self.0).is_ok()),
+            Err(_) => Ok(self.why_illegal(r#move.py(), r#move)?.is_none()),
+        }
     }
 
     /// Returns why a move is not legal, or None if it is legal. The error is returned and not raised.

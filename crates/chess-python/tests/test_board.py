@@ -119,6 +119,9 @@ def test_null_moves() -> None:
     with pytest.raises(ChessError, match="check"):
         PgnGame(check.position).root.add("--")
     assert not check.is_legal(Move.null())
+    assert not check.is_legal("0000")
+    reason = check.why_illegal(Move.null())
+    assert reason is not None and reason.code == "uci-null-move"
     with pytest.raises(ParseError):
         check.push_san("0000x")
 

@@ -42,7 +42,7 @@ os._exit(0)
         limit = threading.Timer(30, child.kill)
         limit.start()
         assert child.stdout.readline() == "ready\n"
-        time.sleep(0.3)
+        time.sleep(0.15)
         assert child.poll() is None
         start = time.monotonic()
         child.send_signal(signal.SIGINT)

@@ -103,6 +103,17 @@ def test_moves_in_all_notations() -> None:
     assert refused.value.help == "did you mean `Nf3`?"
 
 
+def test_legality_of_texts() -> None:
+    position = Position()
+    assert position.is_legal("e4") and position.is_legal("g1f3") and Board().is_legal("Nf3")
+    assert not position.is_legal("e5") and not position.is_legal("e1g1") and not position.is_legal("O-O")
+    for text in ["", "x", "Nf9"]:
+        with pytest.raises(ParseError):
+            position.is_legal(text)
+    with pytest.raises(TypeError):
+        position.is_legal(1)  # type: ignore[arg-type]
+
+
 def test_kinds_of_moves() -> None:
     position = Position("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1")
     assert position.is_en_passant("exd6")
