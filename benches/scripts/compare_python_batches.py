@@ -23,6 +23,7 @@ import os
 import pathlib
 import platform
 import statistics
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -84,14 +85,19 @@ def seconds(run: Run, items: Sequence[Any]) -> float:
     return time.process_time() - start
 
 
-def games(path: pathlib.Path) -> Iterator[Task]:
+def texts_of(path: pathlib.Path) -> list[str]:
+    """Returns the texts of the games of a file."""
     text = path.read_text(encoding="utf-8", errors="replace")
     starts = [0]
     while (start := text.find("\n\n[Event ", starts[-1])) >= 0:
         starts.append(start + 2)
-    texts = [text[a:b] for a, b in zip(starts, [*starts[1:], len(text)], strict=True)]
-    folder = pathlib.Path(os.environ.get("TMPDIR", "/tmp"), f"compare-{os.getpid()}")
-    folder.mkdir()
+    return [text[a:b] for a, b in zip(starts, [*starts[1:], len(text)], strict=True)]
+
+
+def games(path: pathlib.Path) -> Iterator[Task]:
+    some = texts_of(path)
+    texts = some * (4_000 // len(some) + 1)
+    folder = pathlib.Path(tempfile.mkdtemp())
     files: dict[int, pathlib.Path] = {}
 
     def file(some: Sequence[str]) -> pathlib.Path:
@@ -155,19 +161,28 @@ def games(path: pathlib.Path) -> Iterator[Task]:
 
     task = Task("read a game: boards of all plies", texts, positions)
 
-    @task.peer("rust_pgn_reader_python_binding")
+    @task.peer("rust_pgn_reader, from memory")
     def _() -> Run:
         import rust_pgn_reader_python_binding as peer
 
         arrays: dict[int, Any] = {}
 
         def run(some: Sequence[str]) -> int:
-            # Its input is texts of games in memory, which are there before its time starts.
+            # The texts of the games are there before its time starts.
             if len(some) not in arrays:
                 arrays[len(some)] = pa.chunked_array([pa.array(some)])
                 return run(some)
-            found = peer.parse_games(arrays[len(some)], num_threads=1)
-            return int(found.num_moves)
+            return int(peer.parse_games(arrays[len(some)], num_threads=1).num_moves)
+
+        return run
+
+    @task.peer("rust_pgn_reader, from a file")
+    def _() -> Run:
+        import rust_pgn_reader_python_binding as peer
+
+        def run(some: Sequence[str]) -> int:
+            array = pa.chunked_array([pa.array(texts_of(file(some)))])
+            return int(peer.parse_games(array, num_threads=1).num_moves)
 
         return run
 
@@ -386,7 +401,7 @@ def objects(fens: list[str]) -> Iterator[Task]:
     task.peer("chess")(lambda: each(chess.Board, lambda board: board.fen()))
     task.peer("bulletchess")(lambda: each(imported("bulletchess").Board.from_fen, lambda board: board.fen()))
     task.peer("chessmg")(lambda: each(imported("chessmg").ChessPosition, lambda board: board.fen))
-    task.peer("esca")(lambda: each(imported("esca").Position.from_fen, lambda board: board.fen()))
+    task.peer("esca")(lambda: each(imported("esca").Position.from_fen, lambda board: board.fen))
     task.peer("fastchess")(lambda: each(imported("fastchess").Board, lambda board: board.fen()))
     task.peer("rust-chess")(lambda: each(imported("rust_chess").Board, lambda board: board.get_fen()))
     yield task
