@@ -3,10 +3,10 @@
     python3 benches/scripts/time_tablebases.py DIRECTORY [--positions 200000] [--turns 3] [--fathom FATHOM]
 
 DIRECTORY has Syzygy tables of at most four pieces, FATHOM a checkout of Fathom (else it is cloned to target/). Prints
-nanoseconds for each probe:
+nanoseconds of processor time for each probe:
 
-- cold: processor time of a new process, with opening, for 5,000 probes (the files can be in the page cache)
-- warm: the time of 200,000 probes, of each 2,000 the fastest of several rounds
+- cold: a new process, with opening, for 5,000 probes (the files can be in the page cache)
+- warm: 200,000 probes, of each 2,000 the fastest of several rounds
 """
 
 import argparse

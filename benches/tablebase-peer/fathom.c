@@ -89,11 +89,11 @@ static void *probe_part(void *argument)
         part->sum = 0;
         for (size_t chunk = 0; chunk < chunks; chunk++) {
             size_t end = (chunk + 1) * CHUNK < part->count ? (chunk + 1) * CHUNK : part->count;
-            long long start = now(CLOCK_MONOTONIC);
+            long long start = now(CLOCK_THREAD_CPUTIME_ID);
             for (size_t at = chunk * CHUNK; at < end; at++) {
                 part->sum += probe(part->is_dtz, &part->positions[at]);
             }
-            long long time = now(CLOCK_MONOTONIC) - start;
+            long long time = now(CLOCK_THREAD_CPUTIME_ID) - start;
             best[chunk] = round == 0 || time < best[chunk] ? time : best[chunk];
         }
     }

@@ -6,7 +6,7 @@ mod memory;
 mod positions;
 mod prober;
 
-use cpu_time::ProcessTime;
+use cpu_time::{ProcessTime, ThreadTime};
 use prober::{Ours, OursCached, Prober, Question, Shakmaty, ShakmatyMemory};
 use std::error::Error;
 use std::io::{BufRead, stdin};
@@ -22,7 +22,7 @@ Commands:
                                    distance
   time PROBER wdl|dtz DIRECTORY THREADS ROUNDS
                                    read positions; print the time and the processor time of a probe in nanoseconds in
-                                   a first round, with opening; the time in the fastest rounds; the sum of all answers
+                                   a first round, with opening; its processor time in the fastest rounds; the sum of all answers
                                    (PROBER: ours, ours-cached, shakmaty, shakmaty-memory)
   compare PROBER DIRECTORY         read what `all` prints; end with the first line that differs
 ";
@@ -108,7 +108,7 @@ fn probe<P: Prober>(
         for _ in 0..rounds {
             sum = 0;
             for (chunk, best) in positions.chunks(CHUNK).zip(&mut best) {
-                let start = Instant::now();
+                let start = ThreadTime::now();
                 for position in chunk {
                     sum += i64::from(prober.probe(question, position)?);
                 }

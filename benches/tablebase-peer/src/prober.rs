@@ -3,7 +3,7 @@
 use crate::Result;
 use crate::memory::Memory;
 use chess_board::{Position, Setup, Waivers};
-use chess_syzygy::{MemoryLimits, Tablebase};
+use chess_syzygy::{TablebaseLimits, Tablebase};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, PositionError};
 use std::sync::Arc;
@@ -57,9 +57,9 @@ impl Prober for OursCached {
     type Position = Position;
 
     fn open(directory: &str) -> Result<Self> {
-        let mut tablebase = Tablebase::new(MemoryLimits {
+        let mut tablebase = Tablebase::new(TablebaseLimits {
             whole_files: 0,
-            ..MemoryLimits::default()
+            ..TablebaseLimits::default()
         });
         tablebase.add_directory(directory)?;
         Ok(Self(tablebase))

@@ -36,17 +36,17 @@
 //! # Files and memory
 //!
 //! Files are opened on first use. Small ones are read as a whole, others by position through a cache: see
-//! [`MemoryLimits`]. Nothing is mapped into memory. Implement [`Source`] to read tables from elsewhere.
+//! [`TablebaseLimits`]. Nothing is mapped into memory. Implement [`Source`] to read tables from elsewhere.
 //!
 //! Every offset and index that a file contains is checked: a damaged or hostile file gives an error, and neither a
 //! panic, an endless loop, nor unbounded memory. Wrong values in a valid file cannot be found.
 #![forbid(unsafe_code)]
 
-mod block_marks;
-mod caches;
 mod dtz;
 mod error;
+mod marks;
 mod material;
+mod page_cache;
 mod probe;
 mod root;
 mod set_cache;
@@ -62,7 +62,7 @@ pub use material::{Material, ParseMaterialError};
 pub use root::{Line, RootMove};
 pub use source::Source;
 pub use table_name::{TableKind, TableName};
-pub use tablebase::{MemoryLimits, Tablebase};
+pub use tablebase::{Tablebase, TablebaseLimits};
 pub use wdl::Wdl;
 
 // The vocabulary of the signatures above.

@@ -1,11 +1,11 @@
 //! [`SetCache`]: a bounded cache that threads share.
 
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// The entries among which a new one replaces the oldest.
 const WAYS: usize = 4;
 
-/// A cache with a fixed number of entries. Each key belongs to one of many sets, each with a lock of its own.
+/// A cache of a fixed size. Each key belongs to one of many sets, each with a lock of its own.
 #[derive(Debug)]
 pub(crate) struct SetCache<V> {
     /// The number of sets.
@@ -23,20 +23,20 @@ struct Aligned<V>(Mutex<Set<V>>);
 struct Set<V> {
     keys: [u64; WAYS],
     oldest: u8,
-    values: [Option<V>; WAYS],
+    values: [Option<Arc<V>>; WAYS],
 }
 
-/// The number of the file, and what is cached of it: an offset, or the number of a page.
+/// The number of the file, and what is cached of it.
 pub(crate) type Key = (u32, u64);
 
 /// Files are shorter than 2^48 bytes, and there are fewer than 2^16.
 const FILE_SHIFT: u32 = 48;
 
 impl<V> SetCache<V> {
-    /// Creates a cache of at most this size in bytes, if the values have this size outside of the cache.
-    pub(crate) fn new(bytes: usize, outside: usize) -> Self {
+    /// Creates a cache of at most this number of entries.
+    pub(crate) const fn new(entries: usize) -> Self {
         Self {
-            count: bytes / (size_of::<Aligned<V>>() + WAYS * outside),
+            count: entries / WAYS,
             sets: OnceLock::new(),
         }
     }
@@ -54,18 +54,15 @@ impl<V> SetCache<V> {
         })
     }
 
-    /// Calls a function with the value of a key. Makes the value first if it is not cached.
-    ///
-    /// The set is locked while the function reads, so it must be short.
+    /// Returns the value of a key. Makes it first if it is not cached.
     #[inline]
-    pub(crate) fn with<E, T>(
+    pub(crate) fn get_or_make<E>(
         &self,
         key: Key,
         make: impl FnOnce() -> Result<V, E>,
-        read: impl FnOnce(&V) -> T,
-    ) -> Result<T, E> {
+    ) -> Result<Arc<V>, E> {
         if self.count == 0 {
-            return make().map(|value| read(&value));
+            return make().map(Arc::new);
         }
         let key = packed(key);
         {
@@ -73,30 +70,17 @@ impl<V> SetCache<V> {
             if let Some(at) = set.keys.iter().position(|found| *found == key)
                 && let Some(value) = &set.values[at]
             {
-                return Ok(read(value));
+                return Ok(Arc::clone(value));
             }
         }
         // Other threads use the set meanwhile. Two of them can make the same value.
-        let value = make()?;
-        let result = read(&value);
+        let value = Arc::new(make()?);
         let mut set = self.set(key);
         let oldest = usize::from(set.oldest);
         set.keys[oldest] = key;
-        set.values[oldest] = Some(value);
+        set.values[oldest] = Some(Arc::clone(&value));
         set.oldest = (oldest as u8 + 1) % WAYS as u8;
-        Ok(result)
-    }
-
-    /// Replaces the value of a key, if it is cached.
-    pub(crate) fn replace(&self, key: Key, value: V) {
-        if self.count == 0 {
-            return;
-        }
-        let key = packed(key);
-        let mut set = self.set(key);
-        if let Some(at) = set.keys.iter().position(|found| *found == key) {
-            set.values[at] = Some(value);
-        }
+        Ok(value)
     }
 
     /// Locks the set of a key.
@@ -125,22 +109,24 @@ mod tests {
 
     #[test]
     fn values_are_those_of_their_keys() {
-        for bytes in [0, 1_000, 40_000] {
-            let cache = SetCache::new(bytes, 0);
+        for entries in [0, 20, 1_000] {
+            let cache = SetCache::new(entries);
             for at in 0..1_000_u64 {
                 let key = ((at % 3) as u32, at * at % 101);
-                let value = cache.with(key, || Ok::<_, ()>(key), |value| *value);
-                assert_eq!(value, Ok(key));
+                let value = cache.get_or_make(key, || Ok::<_, ()>(key)).unwrap();
+                assert_eq!(*value, key);
             }
-            let missing = cache.with((9, 9), || Err("no value"), |value| *value);
-            assert_eq!(missing, Err("no value"));
+            assert_eq!(
+                cache.get_or_make((9, 9), || Err("no value")),
+                Err("no value")
+            );
         }
     }
 
     #[test]
     fn values_are_kept() {
-        let cache = SetCache::new(4_000, 0);
-        assert_eq!(cache.with((1, 2), || Ok::<_, ()>(3), |value| *value), Ok(3));
-        assert_eq!(cache.with((1, 2), || Err(()), |value| *value), Ok(3));
+        let cache = SetCache::new(100);
+        assert_eq!(*cache.get_or_make((1, 2), || Ok::<_, ()>(3)).unwrap(), 3);
+        assert_eq!(*cache.get_or_make((1, 2), || Err(())).unwrap(), 3);
     }
 }

@@ -1,8 +1,10 @@
 //! [`Source`]: where the bytes of a table come from.
 
+use crate::set_cache::SetCache;
 use core::fmt;
 use std::fs::File;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The bytes of a table: a file, memory, an archive.
@@ -58,22 +60,34 @@ macro_rules! source_in_memory {
 
 source_in_memory!(&'static [u8], Vec<u8>, Box<[u8]>, Arc<[u8]>);
 
-/// A file, read by position. It must not change while it is in use.
+/// Files that are open, within a limit, by the number of the file.
+pub(crate) type OpenFiles = SetCache<File>;
+
+/// A file, read by position. It must not change while it is in use. It is opened again if it has been closed.
 #[derive(Debug)]
 pub(crate) struct FileSource {
+    path: PathBuf,
     len: u64,
-    #[cfg(any(unix, windows))]
-    file: File,
-    #[cfg(not(any(unix, windows)))]
-    file: std::sync::Mutex<File>,
+    number: u32,
+    open_files: Arc<OpenFiles>,
 }
 
 impl FileSource {
-    pub(crate) fn new(file: File) -> io::Result<Self> {
-        let len = file.metadata()?.len();
-        #[cfg(not(any(unix, windows)))]
-        let file = std::sync::Mutex::new(file);
-        Ok(Self { len, file })
+    /// Creates a source of a file that has just been opened.
+    pub(crate) fn new(
+        path: &Path,
+        file: File,
+        len: u64,
+        number: u32,
+        open_files: Arc<OpenFiles>,
+    ) -> io::Result<Self> {
+        open_files.get_or_make((number, 0), || Ok::<_, io::Error>(file))?;
+        Ok(Self {
+            path: path.into(),
+            len,
+            number,
+            open_files,
+        })
     }
 }
 
@@ -82,35 +96,90 @@ impl Source for FileSource {
         self.len
     }
 
-    #[cfg(unix)]
     fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(&self.file, buffer, offset)
+        let file = self
+            .open_files
+            .get_or_make((self.number, 0), || File::open(&self.path))?;
+        read_exact_at(&file, offset, buffer)
     }
+}
 
-    #[cfg(windows)]
-    fn read_exact_at(&self, mut offset: u64, mut buffer: &mut [u8]) -> io::Result<()> {
-        while !buffer.is_empty() {
-            match std::os::windows::fs::FileExt::seek_read(&self.file, buffer, offset) {
-                Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-                Ok(read) => {
-                    buffer = &mut buffer[read..];
-                    offset += read as u64;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+#[cfg(unix)]
+pub(crate) fn read_exact_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, buffer, offset)
+}
+
+#[cfg(windows)]
+pub(crate) fn read_exact_at(file: &File, mut offset: u64, mut buffer: &mut [u8]) -> io::Result<()> {
+    while !buffer.is_empty() {
+        match std::os::windows::fs::FileExt::seek_read(file, buffer, offset) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(read) => {
+                buffer = &mut buffer[read..];
+                offset += read as u64;
             }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
-        Ok(())
+    }
+    Ok(())
+}
+
+#[cfg(not(any(unix, windows)))]
+pub(crate) fn read_exact_at(mut file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+    use std::io::{Read, Seek, SeekFrom};
+    use std::sync::{Mutex, PoisonError};
+
+    /// Reading moves the position of the file.
+    static READING: Mutex<()> = Mutex::new(());
+    let _reading = READING.lock().unwrap_or_else(PoisonError::into_inner);
+    file.seek(SeekFrom::Start(offset))?;
+    file.read_exact(buffer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FileSource, OpenFiles, Source};
+    use std::fs::{self, File};
+    use std::sync::Arc;
+
+    const FILES: u32 = 100;
+    const OPEN: usize = 8;
+
+    #[test]
+    fn few_of_many_files_are_open() {
+        let folder = std::env::temp_dir().join(format!("chess-syzygy-open-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let open_files = Arc::new(OpenFiles::new(OPEN));
+        let source = |number: u32| {
+            let path = folder.join(number.to_string());
+            fs::write(&path, number.to_le_bytes()).unwrap();
+            let file = File::open(&path).unwrap();
+            FileSource::new(&path, file, 4, number, Arc::clone(&open_files)).unwrap()
+        };
+        let sources: Vec<FileSource> = (0..FILES).map(source).collect();
+        for round in 0..3 {
+            for at in 0..FILES {
+                let number = at * 37 % FILES;
+                let mut bytes = [0; 4];
+                sources[number as usize]
+                    .read_exact_at(0, &mut bytes)
+                    .unwrap();
+                assert_eq!(u32::from_le_bytes(bytes), number, "round {round}");
+            }
+            assert!(open_in(&folder) <= OPEN);
+        }
+        fs::remove_dir_all(&folder).unwrap();
     }
 
-    #[cfg(not(any(unix, windows)))]
-    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        use std::io::{Read, Seek, SeekFrom};
-        let mut file = self
-            .file
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        file.seek(SeekFrom::Start(offset))?;
-        file.read_exact(buffer)
+    /// Counts the files of a folder that this process has open. Without `/proc`, none is found.
+    fn open_in(folder: &std::path::Path) -> usize {
+        let Ok(links) = fs::read_dir("/proc/self/fd") else {
+            return 0;
+        };
+        links
+            .filter_map(|link| fs::read_link(link.ok()?.path()).ok())
+            .filter(|path| path.starts_with(folder))
+            .count()
     }
 }

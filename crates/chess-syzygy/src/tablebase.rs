@@ -1,14 +1,13 @@
 //! [`Tablebase`]: a collection of tables.
 
-use crate::caches::Caches;
-use crate::error::ProbeError;
-use crate::error::ReadError;
+use crate::error::{ProbeError, ReadError, TableFault};
+use crate::marks::Marks;
 use crate::material::Material;
-use crate::source::{FileSource, Source};
-use crate::table::{Content, Table};
+use crate::page_cache::PageCache;
+use crate::source::{FileSource, OpenFiles, Source, read_exact_at};
+use crate::table::{Bytes, Content, Table};
 use crate::table_name::{TableKind, TableName};
 use core::hash::{BuildHasherDefault, Hasher};
-use core::sync::atomic::{AtomicU64, Ordering};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io;
@@ -17,41 +16,45 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// A collection of tables, for any number of threads.
 ///
-/// Tables are opened on first use and stay open. Their files must not change meanwhile. Each file that is not read as
-/// a whole keeps a file descriptor: all tables up to six pieces are 1,020 files, those of seven pieces 2,002 more.
-/// Beyond the limit of the process (often 1,024, see `ulimit -n`), probing another table is a [`ProbeError::Io`].
+/// Tables are opened on first use. Their files must not change meanwhile.
 #[derive(Debug)]
 pub struct Tablebase {
     tables: Vec<Slot>,
     /// The tables of a material and of its reverse, by the bits of the material.
     by_material: HashMap<u64, Entry, BuildHasherDefault<BitsHasher>>,
-    caches: Caches,
-    /// How many bytes of whole files can still be read into memory.
-    whole_files: AtomicU64,
-    /// Locked while a table is opened, so that no two threads open the same one.
-    opening: Mutex<()>,
+    cache: PageCache,
+    open_files: Arc<OpenFiles>,
+    /// How many bytes of tables can still be in memory. Locked while a table is opened, so that no two threads open the
+    /// same one.
+    memory_left: Mutex<u64>,
     largest: usize,
 }
 
-/// How much memory a [`Tablebase`] uses for files, in bytes.
+/// How much memory and how many open files a [`Tablebase`] uses.
 ///
-/// Besides, an open table takes the memory of its header: at most 250 KB, and a table of distances for seven pieces at
-/// most 2 MB more.
+/// Besides, an open table takes the memory of its header: at most 250 KB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MemoryLimits {
-    /// Files that are read as a whole on first use, as long as their sum fits in here: all tables of three
-    /// and four pieces take 4.4 MB, those of three to five 939 MiB.
+pub struct TablebaseLimits {
+    /// The size in bytes of files that are read as a whole on first use: all tables of three and four pieces take
+    /// 4.4 MB, those of three to five 939 MiB. A quarter more is used for places in their blocks.
+    ///
+    /// [Sources](Source) in memory count, too. Beyond the limit, they work without such places.
     pub whole_files: u64,
-    /// The cache: half of it for parts of the other files, half of it for places in compressed blocks.
+    /// The size in bytes of the cache for parts of the other files.
     pub cache: usize,
+    /// How many of the other files are open. To read from another one, an open one is closed.
+    ///
+    /// A process can often have 1,024 open files, and 256 on macOS. Each thread that is reading can have one more.
+    pub open_files: usize,
 }
 
-/// 64 MiB for whole files and 16 MiB for the cache.
-impl Default for MemoryLimits {
+/// 64 MiB for whole files, 16 MiB for the cache, and 128 open files.
+impl Default for TablebaseLimits {
     fn default() -> Self {
         Self {
             whole_files: 64 << 20,
             cache: 16 << 20,
+            open_files: 128,
         }
     }
 }
@@ -71,7 +74,7 @@ struct Slot {
     /// The number of its pages in the cache.
     number: u32,
     place: Place,
-    table: OnceLock<Table>,
+    table: OnceLock<Result<Table, TableFault>>,
 }
 
 #[derive(Debug)]
@@ -81,14 +84,14 @@ enum Place {
 }
 
 impl Tablebase {
-    /// Opens all tables of some directories, with the default [`MemoryLimits`].
+    /// Opens all tables of some directories, with the default [`TablebaseLimits`].
     ///
     /// # Errors
     /// See [`Tablebase::add_directory`].
     pub fn open<P: AsRef<Path>>(
         directories: impl IntoIterator<Item = P>,
     ) -> Result<Self, io::Error> {
-        let mut tablebase = Self::new(MemoryLimits::default());
+        let mut tablebase = Self::new(TablebaseLimits::default());
         for directory in directories {
             tablebase.add_directory(directory)?;
         }
@@ -96,13 +99,13 @@ impl Tablebase {
     }
 
     /// Creates a tablebase without tables.
-    pub fn new(limits: MemoryLimits) -> Self {
+    pub fn new(limits: TablebaseLimits) -> Self {
         Self {
             tables: Vec::new(),
             by_material: HashMap::default(),
-            caches: Caches::new(limits.cache),
-            whole_files: AtomicU64::new(limits.whole_files),
-            opening: Mutex::new(()),
+            cache: PageCache::new(limits.cache),
+            open_files: Arc::new(OpenFiles::new(limits.open_files)),
+            memory_left: Mutex::new(limits.whole_files),
             largest: 0,
         }
     }
@@ -206,7 +209,7 @@ impl Tablebase {
         &self,
         material: Material,
         kind: TableKind,
-        read: impl FnOnce(&Table, &Caches, bool) -> Result<T, ReadError>,
+        read: impl FnOnce(&Table, &PageCache, bool) -> Result<T, ReadError>,
     ) -> Result<T, ProbeError> {
         let Some((slot, flip)) = self.find(material, kind) else {
             return Err(ProbeError::MissingTable(TableName {
@@ -214,40 +217,61 @@ impl Tablebase {
                 kind,
             }));
         };
-        let result = match slot.table.get() {
-            Some(table) => read(table, &self.caches, flip),
-            None => self
-                .open_table(slot)
-                .and_then(|table| read(table, &self.caches, flip)),
+        let table = match slot.table.get() {
+            Some(table) => Ok(table),
+            None => self.open_table(slot),
+        };
+        let result = match table {
+            Ok(Ok(table)) => read(table, &self.cache, flip),
+            Ok(Err(fault)) => Err(ReadError::Fault(*fault)),
+            Err(error) => Err(ReadError::Io(error)),
         };
         result.map_err(|error| error.of_table(slot.name))
     }
 
+    /// Opens a table, and remembers what is wrong with it. An error of reading can be gone at the next try.
     #[cold]
-    fn open_table<'s>(&'s self, slot: &'s Slot) -> Result<&'s Table, ReadError> {
-        let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
+    fn open_table<'s>(&self, slot: &'s Slot) -> Result<&'s Result<Table, TableFault>, io::Error> {
+        let mut memory_left = self
+            .memory_left
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = slot.table.get() {
             return Ok(table);
         }
-        let (content, in_memory) = match &slot.place {
-            Place::Source(source) => (Content::Source(Arc::clone(source), slot.number), 0),
-            Place::File(path) => self.open_file(path, slot.number)?,
+        let table = match self.read_table(slot, &mut memory_left) {
+            Ok(table) => Ok(table),
+            Err(ReadError::Fault(fault)) => Err(fault),
+            Err(ReadError::Io(error)) => return Err(error),
         };
-        let table = Table::open(slot.name, content, &self.caches)?;
-        self.whole_files.fetch_sub(in_memory, Ordering::Relaxed);
         Ok(slot.table.get_or_init(|| table))
     }
 
-    /// Opens a file, and reads all of it if the limit allows. Returns how many bytes are in memory.
-    fn open_file(&self, path: &Path, number: u32) -> Result<(Content, u64), ReadError> {
-        let file = FileSource::new(File::open(path)?)?;
-        let len = file.len();
-        if len > self.whole_files.load(Ordering::Relaxed) {
-            return Ok((Content::Source(Arc::new(file), number), 0));
+    fn read_table(&self, slot: &Slot, memory_left: &mut u64) -> Result<Table, ReadError> {
+        let number = slot.number;
+        let bytes = match &slot.place {
+            Place::Source(source) => Bytes::Source(Arc::clone(source)),
+            Place::File(path) => {
+                let file = File::open(path)?;
+                let len = file.metadata()?.len();
+                if len <= *memory_left {
+                    let mut bytes = vec![0; len as usize];
+                    read_exact_at(&file, 0, &mut bytes)?;
+                    Bytes::Memory(bytes.into_boxed_slice())
+                } else {
+                    let files = Arc::clone(&self.open_files);
+                    Bytes::Source(Arc::new(FileSource::new(path, file, len, number, files)?))
+                }
+            }
+        };
+        let len = bytes.len();
+        let is_counted = bytes.in_memory().is_some() && len <= *memory_left;
+        let marks = Marks::new(if is_counted { len as usize } else { 0 });
+        let table = Table::open(slot.name, Content::new(bytes, number, marks), &self.cache)?;
+        if is_counted {
+            *memory_left -= len;
         }
-        let mut bytes = vec![0; len as usize].into_boxed_slice();
-        file.read_exact_at(0, &mut bytes)?;
-        Ok((Content::Memory(bytes, number), len))
+        Ok(table)
     }
 }
 

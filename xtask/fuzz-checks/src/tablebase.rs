@@ -3,7 +3,7 @@
 use crate::Target;
 use crate::bytes::Bytes;
 use chess_board::Position;
-use chess_syzygy::{MemoryLimits, ProbeError, TableName, Tablebase};
+use chess_syzygy::{ProbeError, TableName, Tablebase, TablebaseLimits};
 use std::path::Path;
 
 pub(crate) const TARGET: Target = Target {
@@ -59,9 +59,10 @@ fn check(data: &[u8]) {
         }
     }
 
-    let mut tablebase = Tablebase::new(MemoryLimits {
+    let mut tablebase = Tablebase::new(TablebaseLimits {
         whole_files: 0,
         cache: 1 << 16,
+        ..TablebaseLimits::default()
     });
     let name = |table: usize| TableName::of_file(Path::new(TABLES[table].0)).expect("a table");
     tablebase.add_source(name(changed), bytes);

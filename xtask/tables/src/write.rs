@@ -544,7 +544,7 @@ mod tests {
     use crate::solver::Known;
     use crate::value::Value;
     use chess_move::Color;
-    use chess_syzygy::{Dtz, MaybeRounded, MemoryLimits, TableKind, TableName, Tablebase, Wdl};
+    use chess_syzygy::{Dtz, MaybeRounded, TableKind, TableName, Tablebase, TablebaseLimits, Wdl};
 
     /// Values that no ending of three or four pieces has.
     const VALUES: [Value; 16] = [
@@ -586,7 +586,7 @@ mod tests {
     ) -> u32 {
         let material = name.parse().unwrap();
         let ending = Ending::new(material);
-        let mut tablebase = Tablebase::new(MemoryLimits::default());
+        let mut tablebase = Tablebase::new(TablebaseLimits::default());
         for kind in TableKind::ALL {
             let bytes = table(&ending, kind, distances, |_, squares| {
                 Some(Known {

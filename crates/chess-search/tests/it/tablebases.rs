@@ -7,7 +7,7 @@ use chess_search::{
     Game, Limits, Move, Position, ProbeError, Score, SearchOptions, SearchResult, SearchTablebase,
     Searcher, Tablebase,
 };
-use chess_syzygy::{MemoryLimits, TableKind, TableName};
+use chess_syzygy::{TableKind, TableName, TablebaseLimits};
 use core::num::NonZero;
 use std::fs;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ fn three_pieces() -> SearchTablebase {
 
 /// Returns tables of three pieces, each as `change` leaves it, without those for which it returns `None`.
 fn changed(change: impl Fn(TableName, Vec<u8>) -> Option<Vec<u8>>) -> SearchTablebase {
-    let mut tablebase = Tablebase::new(MemoryLimits::default());
+    let mut tablebase = Tablebase::new(TablebaseLimits::default());
     for entry in fs::read_dir(folder()).unwrap() {
         let path = entry.unwrap().path();
         if let Some(name) = TableName::of_file(&path)

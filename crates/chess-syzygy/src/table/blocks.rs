@@ -2,10 +2,10 @@
 
 use super::content::Content;
 use super::decoder::Decoder;
-use crate::block_marks::BlockMarks;
-use crate::caches::Caches;
+use super::header::HeaderReader;
 use crate::error::{ReadError, TableFault};
-use crate::set_cache::{Key, SetCache};
+use crate::page_cache::PageCache;
+use std::sync::OnceLock;
 
 /// The largest block in bytes, as a power of two. Blocks of known tables have 32 to 1,024 bytes.
 const MAX_BLOCK_BITS: u8 = 13;
@@ -13,16 +13,15 @@ const MAX_BLOCK_BITS: u8 = 13;
 /// that it is for, so that valid tables skip few.
 const MAX_SKIPPED: u32 = 1 << 16;
 
-/// The largest block that has few marks, as a power of two.
-const SMALL_BITS: u8 = 6;
-
 /// The values of one part of a table.
 ///
 /// Each block has the values of some consecutive indices, at most 65,536. The file lists how many each block has. An
 /// index has an entry for every `1 << span_bits` positions: the block of the middle one, and its position in the block.
 #[derive(Debug)]
 pub(super) struct Blocks {
-    decoder: Decoder,
+    codes: Codes,
+    /// Made on first use.
+    decoder: OnceLock<Result<Decoder, TableFault>>,
     /// The number of indices.
     size: u64,
     span_bits: u8,
@@ -34,6 +33,16 @@ pub(super) struct Blocks {
     index_at: u64,
     lengths_at: u64,
     data_at: u64,
+}
+
+/// Where the codes and symbols are, two bytes for each length of codes and three for each symbol.
+#[derive(Clone, Copy, Debug)]
+struct Codes {
+    min_len: u8,
+    lengths_at: u64,
+    lengths: usize,
+    symbols_at: u64,
+    symbols: usize,
 }
 
 const INDEX_ENTRY: u64 = 6;
@@ -48,25 +57,37 @@ struct Place {
 }
 
 impl Blocks {
-    /// Creates the blocks of a part from its header. Where they are in the file is set later.
-    pub(super) fn new(
-        decoder: Decoder,
-        size: u64,
-        [block_bits, span_bits, more_lengths]: [u8; 3],
-        blocks: u32,
-    ) -> Result<Self, TableFault> {
-        let lengths = blocks
+    /// Reads the header of a part with this number of indices. Where the blocks are in the file is set later.
+    pub(super) fn read(size: u64, reader: &mut HeaderReader<'_>) -> Result<Self, ReadError> {
+        let [block_bits, span_bits, more_lengths] = reader.array()?;
+        let count = u32::from_le_bytes(reader.array()?);
+        let [max_len, min_len] = reader.array()?;
+        let lengths_at = reader.offset;
+        let code_lengths = Decoder::code_lengths(min_len, max_len)?;
+        reader.offset += 2 * code_lengths as u64;
+        let symbols = usize::from(reader.u16()?);
+        let symbols_at = reader.offset;
+        // An even number of bytes.
+        reader.offset += (3 * symbols as u64).next_multiple_of(2);
+        let lengths = count
             .checked_add(u32::from(more_lengths))
             .ok_or(TableFault::Compression)?;
         if block_bits > MAX_BLOCK_BITS || span_bits == 0 || span_bits > 31 {
-            return Err(TableFault::Compression);
+            return Err(TableFault::Compression.into());
         }
         Ok(Self {
-            decoder,
+            codes: Codes {
+                min_len,
+                lengths_at,
+                lengths: code_lengths,
+                symbols_at,
+                symbols,
+            },
+            decoder: OnceLock::new(),
             size,
             span_bits,
             block_bits,
-            count: blocks,
+            count,
             lengths,
             index_at: 0,
             lengths_at: 0,
@@ -101,24 +122,16 @@ impl Blocks {
     pub(super) fn value(
         &self,
         content: &Content,
-        cache: &Caches,
+        cache: &PageCache,
         index: u64,
     ) -> Result<u16, ReadError> {
-        let found = self.find(content, cache, index)?;
-        self.with_block(content, cache, found.block, |decoder, bytes| {
-            let key = (content.number(), self.block_offset(found.block));
-            let value = if self.block_bits <= SMALL_BITS {
-                value_in_block(decoder, bytes, &cache.small_marks, key, &found)
-            } else {
-                value_in_block(decoder, bytes, &cache.marks, key, &found)
-            };
-            Ok(value?)
-        })
+        let place = self.find(content, cache, index)?;
+        self.value_at(content, cache, &place)
     }
 
     /// Returns where an index is.
     #[inline]
-    fn find(&self, content: &Content, cache: &Caches, index: u64) -> Result<Place, ReadError> {
+    fn find(&self, content: &Content, cache: &PageCache, index: u64) -> Result<Place, ReadError> {
         let (mut block, position) = self.entry(content, cache, index >> self.span_bits)?;
         let middle = 1_i64 << (self.span_bits - 1);
         let in_span = (index & ((1 << self.span_bits) - 1)) as u32;
@@ -143,16 +156,28 @@ impl Blocks {
         Err(TableFault::Index.into())
     }
 
-    fn entry(&self, content: &Content, cache: &Caches, span: u64) -> Result<(u32, u16), ReadError> {
-        let offset = self.index_at + INDEX_ENTRY * span;
-        let block = content.array(cache, offset)?;
-        let position = content.array(cache, offset + 4)?;
-        Ok((u32::from_le_bytes(block), u16::from_le_bytes(position)))
+    #[inline]
+    fn entry(
+        &self,
+        content: &Content,
+        cache: &PageCache,
+        span: u64,
+    ) -> Result<(u32, u16), ReadError> {
+        let [b0, b1, b2, b3, p0, p1] = content.array(cache, self.index_at + INDEX_ENTRY * span)?;
+        Ok((
+            u32::from_le_bytes([b0, b1, b2, b3]),
+            u16::from_le_bytes([p0, p1]),
+        ))
     }
 
     /// Returns the number of values in a block.
     #[inline]
-    fn block_len(&self, content: &Content, cache: &Caches, block: u32) -> Result<u32, ReadError> {
+    fn block_len(
+        &self,
+        content: &Content,
+        cache: &PageCache,
+        block: u32,
+    ) -> Result<u32, ReadError> {
         if block >= self.lengths {
             return Err(TableFault::Index.into());
         }
@@ -161,40 +186,61 @@ impl Blocks {
     }
 
     #[inline]
-    fn with_block<T>(
+    fn value_at(
         &self,
         content: &Content,
-        cache: &Caches,
-        block: u32,
-        read: impl FnOnce(&Decoder, &[u8]) -> Result<T, ReadError>,
-    ) -> Result<T, ReadError> {
-        if block >= self.count {
+        cache: &PageCache,
+        place: &Place,
+    ) -> Result<u16, ReadError> {
+        if place.block >= self.count {
             return Err(TableFault::Index.into());
         }
-        let offset = self.block_offset(block);
-        content.with_bytes(cache, offset, 1 << self.block_bits, |bytes| {
-            read(&self.decoder, bytes)
+        let decoder = match self.decoder.get() {
+            Some(decoder) => decoder,
+            None => self.make_decoder(content, cache)?,
+        };
+        let decoder = decoder.as_ref().map_err(|fault| *fault)?;
+        let offset = self.data_at + (u64::from(place.block) << self.block_bits);
+        content.with_bytes(cache, offset, 1 << self.block_bits, |bytes, marks| {
+            Ok(decoder.value(bytes, marks, place.position, place.len)?)
         })
     }
 
-    #[inline]
-    fn block_offset(&self, block: u32) -> u64 {
-        self.data_at + (u64::from(block) << self.block_bits)
+    #[cold]
+    fn make_decoder(
+        &self,
+        content: &Content,
+        cache: &PageCache,
+    ) -> Result<&Result<Decoder, TableFault>, ReadError> {
+        let Codes {
+            min_len,
+            lengths_at,
+            lengths,
+            symbols_at,
+            symbols,
+        } = self.codes;
+        let decoder = content.with_bytes(cache, lengths_at, 2 * lengths, |lengths, _| {
+            content.with_bytes(cache, symbols_at, 3 * symbols, |symbols, _| {
+                Ok(Decoder::parse(min_len, lengths, symbols))
+            })
+        })?;
+        Ok(self.decoder.get_or_init(|| decoder))
     }
 
     /// Decodes all blocks, and checks that they have the listed numbers of values, and that the index agrees with them.
-    pub(super) fn verify(&self, content: &Content, cache: &Caches) -> Result<(), ReadError> {
+    pub(super) fn verify(&self, content: &Content, cache: &PageCache) -> Result<(), ReadError> {
         let middle = 1_u64 << (self.span_bits - 1);
         let mut start = 0;
         let mut next_span = 0;
         for block in 0..self.count {
             let len = self.block_len(content, cache, block)?;
             // The last symbol of a block can stand for more values than belong to the block.
-            self.with_block(content, cache, block, |decoder, bytes| {
-                let mut marks = BlockMarks::<1>::new(len);
-                decoder.value_and_marks(bytes, &mut marks, len - 1)?;
-                Ok(())
-            })?;
+            let last = Place {
+                block,
+                position: len - 1,
+                len,
+            };
+            self.value_at(content, cache, &last)?;
             // The index entries whose middle is in this block.
             while next_span < self.spans() {
                 let wanted = (next_span << self.span_bits) + middle;
@@ -213,36 +259,5 @@ impl Blocks {
         (start >= self.size)
             .then_some(())
             .ok_or(TableFault::Index.into())
-    }
-}
-
-/// Returns the value at a place from the bytes of its block.
-#[inline]
-fn value_in_block<const N: usize>(
-    decoder: &Decoder,
-    bytes: &[u8],
-    cache: &SetCache<BlockMarks<N>>,
-    key: Key,
-    place: &Place,
-) -> Result<u16, TableFault> {
-    let Place { position, len, .. } = *place;
-    let mark = cache.with(
-        key,
-        || Ok(BlockMarks::new(len)),
-        |marks| {
-            if marks.covers(position) {
-                Ok(marks.before(position))
-            } else {
-                Err(*marks)
-            }
-        },
-    )?;
-    match mark {
-        Ok(mark) => decoder.value(bytes, mark, position),
-        Err(mut marks) => {
-            let value = decoder.value_and_marks(bytes, &mut marks, position)?;
-            cache.replace(key, marks);
-            Ok(value)
-        }
     }
 }

@@ -1,109 +1,128 @@
 //! [`Content`]: the bytes of one table, in memory or read through the cache.
 
-use crate::caches::Caches;
 use crate::error::{ReadError, TableFault};
+use crate::marks::{BlockMarks, Marks};
+use crate::page_cache::{Page, PageCache};
 use crate::source::Source;
+use std::io;
 use std::sync::Arc;
 
-/// Blocks up to this size are read into a buffer on the stack. Larger ones are not known from published tables.
-const STACK_BLOCK: usize = 1024;
-
-/// The bytes of one table.
+/// The bytes of one table, and the marks of its blocks.
 #[derive(Debug)]
-pub(crate) enum Content {
-    /// The whole file.
-    Memory(Box<[u8]>, u32),
-    /// Where the file is read from.
-    Source(Arc<dyn Source>, u32),
+pub(crate) struct Content {
+    bytes: Bytes,
+    len: u64,
+    /// By which the cache distinguishes files.
+    number: u32,
+    /// The marks, if the source is in memory. Otherwise each page of the cache has its own.
+    marks: Marks,
+}
+
+/// Where the bytes are.
+#[derive(Debug)]
+pub(crate) enum Bytes {
+    /// A whole file.
+    Memory(Box<[u8]>),
+    Source(Arc<dyn Source>),
+}
+
+impl Bytes {
+    pub(crate) fn len(&self) -> u64 {
+        match self {
+            Self::Memory(bytes) => Source::len(bytes),
+            Self::Source(source) => source.len(),
+        }
+    }
+
+    /// Returns all bytes, if they are in memory.
+    #[inline]
+    pub(crate) fn in_memory(&self) -> Option<&[u8]> {
+        match self {
+            Self::Memory(bytes) => Some(bytes),
+            Self::Source(source) => source.bytes(),
+        }
+    }
 }
 
 impl Content {
-    /// Returns the number of the file, by which the caches distinguish files.
-    #[inline]
-    pub(super) fn number(&self) -> u32 {
-        match self {
-            Self::Memory(_, number) | Self::Source(_, number) => *number,
+    pub(crate) fn new(bytes: Bytes, number: u32, marks: Marks) -> Self {
+        Self {
+            len: bytes.len(),
+            bytes,
+            number,
+            marks,
         }
     }
 
-    pub(crate) fn len(&self) -> u64 {
-        match self {
-            Self::Memory(bytes, _) => Source::len(bytes),
-            Self::Source(source, _) => source.len(),
-        }
-    }
-
-    #[inline]
-    fn in_memory(&self) -> Option<&[u8]> {
-        match self {
-            Self::Memory(bytes, _) => Some(bytes),
-            Self::Source(source, _) => source.bytes(),
-        }
+    pub(super) fn len(&self) -> u64 {
+        self.len
     }
 
     /// Reads bytes at an offset.
     #[inline]
-    pub(crate) fn array<const N: usize>(
+    pub(super) fn array<const N: usize>(
         &self,
-        cache: &Caches,
+        cache: &PageCache,
         offset: u64,
     ) -> Result<[u8; N], ReadError> {
         let mut buffer = [0; N];
-        match self.in_memory() {
-            Some(bytes) => buffer.copy_from_slice(part(bytes, offset, N)?),
-            None => self.read(cache, offset, &mut buffer)?,
-        }
+        self.with_bytes(cache, offset, N, |bytes, _| {
+            buffer.copy_from_slice(bytes);
+            Ok(())
+        })?;
         Ok(buffer)
     }
 
-    /// Calls a function with bytes at an offset.
+    /// Calls a function with bytes at an offset, and with the marks of the block that they are.
     #[inline]
-    pub(crate) fn with_bytes<T>(
+    pub(super) fn with_bytes<T>(
         &self,
-        cache: &Caches,
+        cache: &PageCache,
         offset: u64,
         len: usize,
-        read: impl FnOnce(&[u8]) -> Result<T, ReadError>,
+        read: impl FnOnce(&[u8], BlockMarks<'_>) -> Result<T, ReadError>,
     ) -> Result<T, ReadError> {
-        if let Some(bytes) = self.in_memory() {
-            return read(part(bytes, offset, len)?);
-        }
-        let mut small = [0; STACK_BLOCK];
-        let mut large = Vec::new();
-        let buffer = if let Some(buffer) = small.get_mut(..len) {
-            buffer
-        } else {
-            // Checked before allocating, so that memory does not depend on what a damaged file says.
-            self.check(offset, len)?;
-            large.resize(len, 0);
-            &mut large[..]
-        };
-        self.read(cache, offset, buffer)?;
-        read(buffer)
-    }
-
-    fn read(&self, cache: &Caches, offset: u64, buffer: &mut [u8]) -> Result<(), ReadError> {
-        self.check(offset, buffer.len())?;
-        match self {
-            Self::Memory(bytes, _) => buffer.copy_from_slice(part(bytes, offset, buffer.len())?),
-            Self::Source(source, file) => cache.read(*file, &**source, offset, buffer)?,
-        }
-        Ok(())
-    }
-
-    fn check(&self, offset: u64, len: usize) -> Result<(), TableFault> {
-        offset
+        // Checked before allocating, so that memory does not depend on what a damaged file says.
+        if offset
             .checked_add(len as u64)
-            .filter(|&end| end <= self.len())
-            .map(|_| ())
-            .ok_or(TableFault::Truncated)
+            .is_none_or(|end| end > self.len)
+        {
+            return Err(TableFault::Truncated.into());
+        }
+        if let Some(bytes) = self.bytes.in_memory() {
+            let start = offset as usize;
+            let bytes = bytes.get(start..start + len).ok_or(TableFault::Truncated)?;
+            return read(bytes, self.marks.of_block(start, len));
+        }
+        let (page, start) = self.page(cache, offset)?;
+        if let Some(bytes) = page.bytes.get(start..start + len) {
+            return read(bytes, page.marks.of_block(start, len));
+        }
+        let bytes = self.read(cache, offset, len)?;
+        read(&bytes, BlockMarks::NONE)
     }
-}
 
-#[inline]
-fn part(bytes: &[u8], offset: u64, len: usize) -> Result<&[u8], TableFault> {
-    usize::try_from(offset)
-        .ok()
-        .and_then(|start| bytes.get(start..start.checked_add(len)?))
-        .ok_or(TableFault::Truncated)
+    /// Reads bytes that are in more than one page.
+    #[cold]
+    fn read(&self, cache: &PageCache, offset: u64, len: usize) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(len);
+        while bytes.len() < len {
+            let (page, start) = self.page(cache, offset + bytes.len() as u64)?;
+            let part = page.bytes.get(start..).unwrap_or_default();
+            if part.is_empty() {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            bytes.extend_from_slice(&part[..part.len().min(len - bytes.len())]);
+        }
+        Ok(bytes)
+    }
+
+    #[inline]
+    fn page(&self, cache: &PageCache, offset: u64) -> io::Result<(Arc<Page>, usize)> {
+        let source = match &self.bytes {
+            Bytes::Memory(bytes) => bytes,
+            Bytes::Source(source) => &**source,
+        };
+        cache.page(self.number, source, offset)
+    }
 }

@@ -1,11 +1,13 @@
 //! [`Decoder`]: the values of a block, compressed by recursive pairing and canonical Huffman codes.
 
-use crate::block_marks::{BlockMarks, Mark};
 use crate::error::TableFault;
+use crate::marks::{BlockMarks, Mark};
 
 /// Symbols have 12 bits, and the largest marks symbols that stand for a value.
 const MAX_SYMBOLS: usize = 4095;
 const VALUE_MARK: u16 = 0xfff;
+/// The most values that a symbol stands for.
+const MAX_VALUES: u32 = 256;
 /// The longest code in bits.
 const MAX_CODE_LEN: u8 = 32;
 
@@ -17,14 +19,14 @@ pub(super) struct Decoder {
     /// By the length of the code, less the shortest.
     lengths: Box<[CodeLength]>,
     symbols: Box<[Symbol]>,
-    /// By symbol: the number of its values, less one.
-    more_values: Box<[u8]>,
-    /// By the first [`SHORT_BITS`] bits: the code that they start with, or a length of 0 if it is longer or invalid.
-    short: Box<[Code; 1 << SHORT_BITS]>,
+    /// By the first [`Decoder::short_bits`] bits: the code that they start with, or a length of 0 if it is longer or
+    /// invalid.
+    short: Box<[Code]>,
+    short_bits: u32,
 }
 
-/// Codes up to this length are looked up in a table of 2 KB.
-const SHORT_BITS: u32 = 10;
+/// Codes up to this length are looked up in a table of at most 2 KB. With larger tables, probes take longer.
+const MAX_SHORT_BITS: u32 = 10;
 
 /// A code: its symbol in the upper twelve bits, and its length in the others.
 #[derive(Clone, Copy, Debug)]
@@ -39,24 +41,18 @@ struct CodeLength {
     first_symbol: u16,
 }
 
-/// A symbol stands for a value or for two other symbols.
+/// A symbol, which stands for a value or for two other symbols: two numbers of twelve bits as in the file, and in the
+/// upper byte the number of its values, less one.
 #[derive(Clone, Copy, Debug)]
-struct Symbol {
-    /// The first of the two symbols, or the value.
-    left: u16,
-    /// The second symbol, or [`VALUE_MARK`].
-    right: u16,
-    /// The number of its values, less one.
-    more_values: u8,
-}
+struct Symbol(u32);
 
 impl Decoder {
-    /// Returns the number of bytes that the lengths of codes take in the header.
-    pub(super) fn lengths_len(min_len: u8, max_len: u8) -> Result<usize, TableFault> {
+    /// Returns the number of lengths of codes.
+    pub(super) fn code_lengths(min_len: u8, max_len: u8) -> Result<usize, TableFault> {
         if min_len == 0 || min_len > max_len || max_len > MAX_CODE_LEN {
             return Err(TableFault::Compression);
         }
-        Ok(2 * usize::from(max_len - min_len + 1))
+        Ok(usize::from(max_len - min_len + 1))
     }
 
     /// Creates a decoder from the first symbols of each length, two bytes each, and the symbols, three bytes each.
@@ -65,132 +61,150 @@ impl Decoder {
         first_symbols: &[u8],
         symbols: &[u8],
     ) -> Result<Self, TableFault> {
-        let firsts: Vec<u16> = first_symbols
-            .chunks_exact(2)
-            .map(|bytes| u16::from_le_bytes([bytes[0], bytes[1]]))
-            .collect();
+        let lengths = code_lengths(min_len, first_symbols)?;
         let symbols = parse_symbols(symbols)?;
-        let mut decoder = Self {
-            min_len,
-            lengths: code_lengths(min_len, &firsts)?,
-            more_values: symbols.iter().map(|symbol| symbol.more_values).collect(),
-            symbols,
-            short: Box::new([Code(0); 1 << SHORT_BITS]),
-        };
-        let mut start = 0;
-        while start < 1 << SHORT_BITS {
-            let code = decoder.code_by_length(0, (start as u64) << (64 - SHORT_BITS));
-            let mut end: usize = start + 1;
-            if let Ok((symbol, len)) = code
-                && len <= SHORT_BITS
+        let max_len = u32::from(min_len) + lengths.len() as u32 - 1;
+        let short_bits = max_len.min(MAX_SHORT_BITS);
+        let mut short = vec![Code(0); 1 << short_bits];
+        // Shorter codes are larger: those of a length end where those of the next shorter one start.
+        let mut end = short.len();
+        for (length, len) in lengths.iter().zip(u32::from(min_len)..=short_bits) {
+            let start = (length.base >> (64 - short_bits)) as usize;
+            let first = usize::from(length.first_symbol);
+            let entries = short.get_mut(start..end).ok_or(TableFault::Compression)?;
+            for (entries, symbol) in entries
+                .chunks_mut(1 << (short_bits - len))
+                .zip(first..symbols.len())
             {
-                // Fills all entries that begin with this code. In a damaged file, `start` can be in the middle of them.
-                end = end.next_multiple_of(1 << (SHORT_BITS - len));
-                decoder.short[start..end].fill(Code(symbol << 4 | len as u16));
+                entries.fill(Code((symbol as u16) << 4 | len as u16));
             }
-            start = end;
+            end = start;
         }
-        Ok(decoder)
+        Ok(Self {
+            min_len,
+            lengths,
+            symbols,
+            short: short.into(),
+            short_bits,
+        })
     }
 
-    /// Returns the value at a position in a block. The mark is not behind it.
+    /// Returns the value at a position in a block with this number of values, and sets the marks on the way.
+    ///
+    /// A block has at least 8 bytes, and at most 65,536 bits and values.
     #[inline]
-    pub(super) fn value(&self, block: &[u8], mark: Mark, position: u32) -> Result<u16, TableFault> {
-        let mut rest = position
-            .checked_sub(u32::from(mark.value))
-            .ok_or(TableFault::Block)?;
-        let mut bits = Bits::at(block, u32::from(mark.bit))?;
-        // Each code has at least one bit and one value, so that the loop ends.
-        loop {
-            let (symbol, values) = self.next_code(&mut bits)?;
-            if rest < values {
-                return Ok(self.expand(symbol, rest));
-            }
-            rest -= values;
-        }
-    }
-
-    /// Returns the value at a position that the marks of a block do not cover, and marks codes up to there.
-    pub(super) fn value_and_marks<const N: usize>(
+    pub(super) fn value(
         &self,
         block: &[u8],
-        marks: &mut BlockMarks<N>,
+        marks: BlockMarks<'_>,
         position: u32,
+        values: u32,
     ) -> Result<u16, TableFault> {
-        let start = marks.last();
-        let mut bits = Bits::at(block, u32::from(start.bit))?;
+        let (start, mut next_mark) = marks.before(position, values);
+        let mut next_marked = marks.first_value(next_mark, values);
+        let mut bit = u32::from(start.bit);
         let mut value = u32::from(start.value);
+        // Each code has at least one bit and one value, so that the loop ends.
         loop {
-            // Blocks have at most 65,536 bits and values.
-            let code = Mark {
-                bit: (block.len() as u32 * 8 - bits.left) as u16,
-                value: value as u16,
-            };
-            let (symbol, values) = self.next_code(&mut bits)?;
-            marks.add(code, value + values);
-            if position < value + values {
-                let rest = position.checked_sub(value).ok_or(TableFault::Block)?;
-                return Ok(self.expand(symbol, rest));
+            let mut window = bits_at(block, bit)?;
+            let last = bit + WINDOW_BITS - self.short_bits;
+            while bit <= last {
+                let code = self.short[(window >> (64 - self.short_bits)) as usize];
+                let (mut symbol, mut len) = (code.0 >> 4, u32::from(code.0 & 0xf));
+                if len == 0 {
+                    (symbol, len) = self.long_code(bits_at(block, bit)?)?;
+                }
+                let count = self.symbols[usize::from(symbol)].values();
+                while value + count > next_marked {
+                    let code = Mark {
+                        bit: bit as u16,
+                        value: value as u16,
+                    };
+                    marks.set(next_mark, code);
+                    next_mark += 1;
+                    next_marked = marks.first_value(next_mark, values);
+                }
+                bit += len;
+                window <<= len;
+                if position < value + count {
+                    // Behind the end of the block are zeros, which can be codes.
+                    if bit as usize > 8 * block.len() {
+                        return Err(TableFault::Block);
+                    }
+                    let rest = position.checked_sub(value).ok_or(TableFault::Block)?;
+                    return Ok(self.expand(symbol, rest));
+                }
+                value += count;
             }
-            value += values;
         }
     }
 
-    /// Returns the next symbol and the number of its values.
-    #[inline]
-    fn next_code(&self, bits: &mut Bits<'_>) -> Result<(u16, u32), TableFault> {
-        let window = bits.window();
-        let code = self.short[(window >> (64 - SHORT_BITS)) as usize];
-        let (mut symbol, mut len) = (code.0 >> 4, u32::from(code.0 & 0xf));
-        if len == 0 {
-            let longer = (SHORT_BITS + 1).saturating_sub(u32::from(self.min_len));
-            (symbol, len) = self.code_by_length(longer as usize, window)?;
+    /// Returns the code at the start of some bits, which is longer than those in the table, and its length.
+    fn long_code(&self, window: u64) -> Result<(u16, u32), TableFault> {
+        let mut len = (self.short_bits + 1).max(u32::from(self.min_len));
+        let mut longer = self
+            .lengths
+            .iter()
+            .skip((len - u32::from(self.min_len)) as usize);
+        // The base of the longest codes is 0, so that one is found unless the code is invalid.
+        loop {
+            let length = longer.next().ok_or(TableFault::Block)?;
+            if window >= length.base {
+                let number =
+                    u64::from(length.first_symbol) + ((window - length.base) >> (64 - len));
+                let is_symbol = number < self.symbols.len() as u64;
+                return is_symbol
+                    .then_some((number as u16, len))
+                    .ok_or(TableFault::Block);
+            }
+            len += 1;
         }
-        bits.skip(len)?;
-        let more = self.more_values.get(usize::from(symbol));
-        Ok((symbol, u32::from(*more.ok_or(TableFault::Block)?) + 1))
-    }
-
-    /// Finds the code at the start of some bits by comparing it with the smallest of each length, from the length at
-    /// an index on. Returns its symbol and its length in bits.
-    fn code_by_length(&self, mut at: usize, window: u64) -> Result<(u16, u32), TableFault> {
-        // The base of the longest codes is 0, so that one is found unless the code has been invalid.
-        while window < self.lengths.get(at).ok_or(TableFault::Block)?.base {
-            at += 1;
-        }
-        let CodeLength { base, first_symbol } = self.lengths[at];
-        let len = u32::from(self.min_len) + at as u32;
-        let number = u64::from(first_symbol) + ((window - base) >> (64 - len));
-        if number >= self.symbols.len() as u64 {
-            return Err(TableFault::Block);
-        }
-        Ok((number as u16, len))
     }
 
     /// Returns a value of a symbol. Parsing made sure that symbols have no circles, and that their counts are right.
     #[inline]
     fn expand(&self, symbol: u16, mut rest: u32) -> u16 {
         let mut symbol = self.symbols[usize::from(symbol)];
-        while symbol.right != VALUE_MARK {
-            let left = self.symbols[usize::from(symbol.left)];
-            let left_values = u32::from(left.more_values) + 1;
-            symbol = if rest < left_values {
+        while symbol.right() != VALUE_MARK {
+            let left = self.symbols[usize::from(symbol.left())];
+            symbol = if rest < left.values() {
                 left
             } else {
-                rest -= left_values;
-                self.symbols[usize::from(symbol.right)]
+                rest -= left.values();
+                self.symbols[usize::from(symbol.right())]
             };
         }
-        symbol.left
+        symbol.left()
+    }
+}
+
+impl Symbol {
+    /// The first of the two symbols, or the value.
+    #[inline]
+    const fn left(self) -> u16 {
+        (self.0 & 0xfff) as u16
+    }
+
+    /// The second symbol, or [`VALUE_MARK`].
+    #[inline]
+    const fn right(self) -> u16 {
+        (self.0 >> 12 & 0xfff) as u16
+    }
+
+    /// The number of its values. For a pair that is not counted yet, it is 1.
+    #[inline]
+    const fn values(self) -> u32 {
+        (self.0 >> 24) + 1
     }
 }
 
 /// Computes the smallest code of each length. In a canonical code, longer codes come before shorter ones.
-fn code_lengths(min_len: u8, firsts: &[u16]) -> Result<Box<[CodeLength]>, TableFault> {
-    let mut lengths: Vec<CodeLength> = Vec::with_capacity(firsts.len());
+fn code_lengths(min_len: u8, first_symbols: &[u8]) -> Result<Box<[CodeLength]>, TableFault> {
+    let mut lengths: Vec<CodeLength> = Vec::with_capacity(first_symbols.len() / 2);
     let mut base = 0_u64;
     let mut longer_first = None;
-    for (at, &first_symbol) in firsts.iter().enumerate().rev() {
+    for (at, bytes) in first_symbols.chunks_exact(2).enumerate().rev() {
+        let first_symbol = u16::from_le_bytes([bytes[0], bytes[1]]);
         if let Some(longer) = longer_first {
             // All symbols between the first of this length and that of the longer ones have longer codes.
             let codes = (base + u64::from(first_symbol))
@@ -213,132 +227,54 @@ fn code_lengths(min_len: u8, firsts: &[u16]) -> Result<Box<[CodeLength]>, TableF
 }
 
 fn parse_symbols(bytes: &[u8]) -> Result<Box<[Symbol]>, TableFault> {
-    let mut symbols: Vec<Symbol> = bytes
+    let mut symbols: Box<[Symbol]> = bytes
         .chunks_exact(3)
-        .map(|bytes| Symbol {
-            left: u16::from(bytes[1] & 0xf) << 8 | u16::from(bytes[0]),
-            right: u16::from(bytes[2]) << 4 | u16::from(bytes[1] >> 4),
-            more_values: 0,
-        })
+        .map(|bytes| Symbol(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0])))
         .collect();
     if symbols.is_empty() || symbols.len() > MAX_SYMBOLS {
         return Err(TableFault::Symbols);
     }
-    let mut states = vec![State::New; symbols.len()];
-    let mut path = Vec::new();
     for at in 0..symbols.len() {
-        count_values(at, &mut symbols, &mut states, &mut path)?;
+        count_values(&mut symbols, at as u16, MAX_VALUES - 1)?;
     }
-    Ok(symbols.into_boxed_slice())
+    Ok(symbols)
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    New,
-    /// Its parts are being counted: to meet it again would be a circle.
-    Open,
-    Done,
-}
-
-/// Counts the values of a symbol and of all that it consists of, without recursion.
-fn count_values(
-    root: usize,
-    symbols: &mut [Symbol],
-    states: &mut [State],
-    path: &mut Vec<usize>,
-) -> Result<(), TableFault> {
-    path.push(root);
-    while let Some(&at) = path.last() {
-        let symbol = symbols[at];
-        if states[at] == State::Done || symbol.right == VALUE_MARK {
-            states[at] = State::Done;
-            path.pop();
-            continue;
-        }
-        let parts = [symbol.left, symbol.right].map(usize::from);
-        if parts.iter().any(|&part| part >= symbols.len()) {
+/// Counts the values of a symbol and of all that it consists of.
+///
+/// Each pair has more values than its parts, so that recursion deeper than the largest count means a circle.
+fn count_values(symbols: &mut [Symbol], at: u16, depth: u32) -> Result<u32, TableFault> {
+    let at = usize::from(at);
+    let symbol = *symbols.get(at).ok_or(TableFault::Symbols)?;
+    if symbol.values() == 1 && symbol.right() != VALUE_MARK {
+        let depth = depth.checked_sub(1).ok_or(TableFault::Symbols)?;
+        let values = count_values(symbols, symbol.left(), depth)?
+            + count_values(symbols, symbol.right(), depth)?;
+        if values > MAX_VALUES {
             return Err(TableFault::Symbols);
         }
-        match parts.into_iter().find(|&part| states[part] != State::Done) {
-            Some(part) if states[part] == State::Open || part == at => {
-                return Err(TableFault::Symbols);
-            }
-            Some(part) => {
-                states[at] = State::Open;
-                path.push(part);
-            }
-            None => {
-                let more = parts.map(|part| u16::from(symbols[part].more_values));
-                symbols[at].more_values =
-                    u8::try_from(more[0] + more[1] + 1).map_err(|_| TableFault::Symbols)?;
-                states[at] = State::Done;
-                path.pop();
-            }
-        }
+        symbols[at].0 |= (values - 1) << 24;
     }
-    Ok(())
+    Ok(symbols[at].values())
 }
 
-/// The bits of a block, the most significant first. After its end there are zeros.
-struct Bits<'b> {
-    rest: &'b [u8],
-    /// The next bits, in the upper part.
-    window: u64,
-    /// How many bits of the window are filled.
-    filled: u32,
-    /// How many bits there are, counted down. Codes that start behind the end are an error.
-    left: u32,
-}
+/// How many bits [`bits_at`] returns at least.
+const WINDOW_BITS: u32 = 57;
 
-impl<'b> Bits<'b> {
-    /// Starts at a bit of a block.
-    #[inline]
-    fn at(block: &'b [u8], bit: u32) -> Result<Self, TableFault> {
-        let start = (bit / 32 * 4) as usize;
-        let rest = block.get(start..).ok_or(TableFault::Block)?;
-        let mut bits = Self {
-            rest,
-            window: 0,
-            filled: 0,
-            left: rest.len() as u32 * 8,
-        };
-        bits.window();
-        bits.skip(bit % 32)?;
-        Ok(bits)
-    }
-
-    /// Returns the next bits, at least 32 of them, in the upper part.
-    #[inline]
-    fn window(&mut self) -> u64 {
-        if self.filled < 32 {
-            let next = if let Some((bytes, rest)) = self.rest.split_first_chunk() {
-                self.rest = rest;
-                *bytes
-            } else {
-                let mut bytes = [0; 4];
-                bytes[..self.rest.len()].copy_from_slice(self.rest);
-                self.rest = &[];
-                bytes
-            };
-            let next = u32::from_be_bytes(next);
-            self.window |= u64::from(next) << (32 - self.filled);
-            self.filled += 32;
-        }
-        self.window
-    }
-
-    #[inline]
-    fn skip(&mut self, bits: u32) -> Result<(), TableFault> {
-        self.left = self.left.checked_sub(bits).ok_or(TableFault::Block)?;
-        self.window <<= bits;
-        self.filled -= bits;
-        Ok(())
-    }
+/// Returns the bits of a block from one on, in the upper part, the most significant first. After the block are zeros.
+#[inline]
+fn bits_at(block: &[u8], bit: u32) -> Result<u64, TableFault> {
+    let start = (bit as usize / 8).min(block.len().saturating_sub(8));
+    let bytes = block[start..].first_chunk().ok_or(TableFault::Block)?;
+    u64::from_be_bytes(*bytes)
+        .checked_shl(bit - 8 * start as u32)
+        .ok_or(TableFault::Block)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::marks::Marks;
 
     fn value(value: u8) -> [u8; 3] {
         [value, 0xf0, 0xff]
@@ -357,21 +293,17 @@ mod tests {
         // Symbols 0 and 1 have codes of two bits, 00 and 01, and symbol 2 that of one bit, 1.
         let symbols = [value(7), pair(0, 2), value(4)].concat();
         let decoder = Decoder::parse(1, &[2, 0, 0, 0], &symbols).unwrap();
-        let block = [0b0100_1010, 0];
-        let mut marks = BlockMarks::<64>::new(9);
-        for _ in 0..2 {
-            let values = [6, 2, 8, 0, 1, 3, 4, 5, 7].map(|at| {
-                let found = if marks.covers(at) {
-                    decoder.value(&block, marks.before(at), at)
-                } else {
-                    decoder.value_and_marks(&block, &mut marks, at)
-                };
-                found.unwrap()
-            });
-            assert_eq!(values, [7, 7, 7, 7, 4, 4, 7, 4, 7]);
-        }
-        let overlong = decoder.value_and_marks(&block, &mut BlockMarks::<8>::new(40), 39);
-        assert_eq!(overlong, Err(TableFault::Block));
+        let block = [0b0100_1010, 0, 0, 0, 0, 0, 0, 0];
+        let values = [6, 2, 8, 0, 1, 3, 4, 5, 7].map(|at| {
+            let value = decoder.value(&block, BlockMarks::NONE, at, 9);
+            value.unwrap()
+        });
+        assert_eq!(values, [7, 7, 7, 7, 4, 4, 7, 4, 7]);
+        // Seven bits have six values. Then there are 28 codes of two zeros, and one bit.
+        let last = |values| decoder.value(&block, BlockMarks::NONE, values - 1, values);
+        assert_eq!(last(6 + 28), Ok(7));
+        assert_eq!(last(6 + 28 + 1), Err(TableFault::Block));
+        assert_eq!(last(200), Err(TableFault::Block));
     }
 
     #[test]
@@ -379,23 +311,25 @@ mod tests {
         let symbols = [value(7), pair(0, 2), value(4), pair(1, 1), pair(3, 1)].concat();
         // Three codes of two bits, and two of three: 000 and 001 for symbols 0 and 1.
         let decoder = Decoder::parse(2, &[2, 0, 0, 0], &symbols).unwrap();
-        let block: Vec<u8> = (0..200_u32).map(|at| (at * at + at / 3) as u8).collect();
-        let mut close = BlockMarks::<64>::new(64);
-        let mut far = BlockMarks::<64>::new(1_000);
-        let mut few = BlockMarks::<4>::new(64);
-        decoder.value_and_marks(&block, &mut close, 63).unwrap();
-        decoder.value_and_marks(&block, &mut far, 63).unwrap();
-        decoder.value_and_marks(&block, &mut few, 63).unwrap();
-        for at in 0..64 {
-            let value = |mark| decoder.value(&block, mark, at);
-            let expected = value(Mark::default());
-            assert!(expected.is_ok());
-            for mark in [close.before(at), far.before(at), few.before(at)] {
-                assert_eq!(value(mark), expected);
+        let block: Vec<u8> = (0..256_u32).map(|at| (at * at + at / 3) as u8).collect();
+        for values in [3, 64, 1_000] {
+            let expected: Vec<_> = (0..values)
+                .map(|at| decoder.value(&block, BlockMarks::NONE, at, values))
+                .collect();
+            assert!(expected.iter().all(Result::is_ok));
+            // All orders of three lookups, and then all positions.
+            let some = [0, values / 3, values - 1];
+            for order in 0..27 {
+                let marks = Marks::new(block.len());
+                let marks = marks.of_block(0, block.len());
+                let first = [order % 3, order / 3 % 3, order / 9].map(|at| some[at]);
+                for at in first.into_iter().chain(0..values) {
+                    let found = decoder.value(&block, marks, at, values);
+                    assert_eq!(found, expected[at as usize]);
+                }
+                assert_ne!(marks.before(values - 1, values).0, Mark::default());
             }
-            assert!(far.before(at).value <= close.before(at).value);
         }
-        assert_ne!(few.before(63).value, 0);
     }
 
     #[test]
@@ -422,7 +356,10 @@ mod tests {
     #[test]
     fn invalid_lengths_of_codes_are_errors() {
         for (min, max) in [(0, 3), (4, 3), (1, 33)] {
-            assert_eq!(Decoder::lengths_len(min, max), Err(TableFault::Compression));
+            assert_eq!(
+                Decoder::code_lengths(min, max),
+                Err(TableFault::Compression)
+            );
         }
         let symbols = value(0);
         // More codes of one bit than there can be.

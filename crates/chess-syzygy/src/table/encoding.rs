@@ -61,18 +61,17 @@ fn pawns_of_both(material: Material) -> bool {
 }
 
 impl Encoding {
-    /// Reads an encoding from the header: one half of each of the bytes.
-    ///
-    /// The low four bits of the bytes belong to the first side to move, the others to the second.
+    /// Reads an encoding from the header: the low four bits of each byte for the first side to move, the others for the
+    /// second.
     pub(super) fn parse(
         material: Material,
         bytes: &[u8],
-        half: u32,
+        side: usize,
         edge_distance: usize,
     ) -> Result<Self, TableFault> {
         let mut values = bytes
             .iter()
-            .map(|byte| usize::from(byte >> (half * 4) & 0xf));
+            .map(|byte| usize::from(byte >> (side * 4) & 0xf));
         let mut next = || values.next().ok_or(TableFault::Pieces);
         let lead_at = next()?;
         let pawns_at = if pawns_of_both(material) {
@@ -117,17 +116,9 @@ impl Encoding {
             }
         };
         // Equal pieces stand together, so that each piece starts one group only.
-        let starts = (0..self.len)
-            .filter(|&at| at == 0 || pieces[at] != pieces[at - 1])
-            .map(|at| pieces[at]);
-        let mut distinct: Vec<Piece> = Vec::new();
-        for piece in starts {
-            if distinct.contains(&piece) {
-                return Err(TableFault::Pieces);
-            }
-            distinct.push(piece);
-        }
-        (is_material && is_lead)
+        let is_grouped = (1..self.len)
+            .all(|at| pieces[at] == pieces[at - 1] || !pieces[..at].contains(&pieces[at]));
+        (is_material && is_lead && is_grouped)
             .then_some(())
             .ok_or(TableFault::Pieces)
     }

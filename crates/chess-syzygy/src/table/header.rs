@@ -1,18 +1,18 @@
 //! [`HeaderReader`]: reads the header of a table from its start.
 
 use super::content::Content;
-use crate::caches::Caches;
-use crate::error::{ReadError, TableFault};
+use crate::error::ReadError;
+use crate::page_cache::PageCache;
 
 /// Reads the header of a table from its start.
 pub(super) struct HeaderReader<'t> {
     content: &'t Content,
-    cache: &'t Caches,
+    cache: &'t PageCache,
     pub(super) offset: u64,
 }
 
 impl<'t> HeaderReader<'t> {
-    pub(super) fn new(content: &'t Content, cache: &'t Caches) -> Self {
+    pub(super) fn new(content: &'t Content, cache: &'t PageCache) -> Self {
         Self {
             content,
             cache,
@@ -34,16 +34,16 @@ impl<'t> HeaderReader<'t> {
         Ok(u16::from_le_bytes(self.array()?))
     }
 
-    /// Reads some bytes. Their number comes from the file: it is checked before memory is reserved.
-    pub(super) fn bytes(&mut self, len: usize) -> Result<Vec<u8>, ReadError> {
-        if self.offset + len as u64 > self.content.len() {
-            return Err(TableFault::Truncated.into());
-        }
-        let bytes = self
-            .content
-            .with_bytes(self.cache, self.offset, len, |bytes| Ok(bytes.to_vec()))?;
+    /// Calls a function with the next bytes.
+    pub(super) fn with_bytes<T>(
+        &mut self,
+        len: usize,
+        read: impl FnOnce(&[u8]) -> Result<T, ReadError>,
+    ) -> Result<T, ReadError> {
+        let start = self.offset;
         self.offset += len as u64;
-        Ok(bytes)
+        self.content
+            .with_bytes(self.cache, start, len, |bytes, _| read(bytes))
     }
 
     /// Skips a byte if the offset is odd.

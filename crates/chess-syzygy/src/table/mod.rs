@@ -7,15 +7,14 @@ mod encoding;
 mod header;
 mod squares;
 
-use crate::caches::Caches;
 use crate::error::{ReadError, TableFault};
+use crate::page_cache::PageCache;
 use crate::table_name::{TableKind, TableName};
 use crate::wdl::Wdl;
 use blocks::Blocks;
 use chess_board::Position;
 use chess_move::{Color, Piece};
-pub(crate) use content::Content;
-use decoder::Decoder;
+pub(crate) use content::{Bytes, Content};
 use encoding::{Encoding, header_len, leading_edge_distance};
 use header::HeaderReader;
 
@@ -51,10 +50,10 @@ pub(crate) struct Table {
     symmetric: bool,
     leading_piece: Piece,
     has_pawns: bool,
-    /// The parts with the first side to move: one, or four by the file of the leading pawn.
-    first: Box<[Part]>,
-    /// The parts with the second side to move, in tables of both sides.
-    second: Box<[Part]>,
+    /// How many sides to move the table has: 1 or 2.
+    sides: usize,
+    /// The parts, in the order of the file: for each file of the leading pawn if there are pawns, for each side.
+    parts: Box<[Part]>,
 }
 
 /// One part of a table, with its own order of pieces and its own compression.
@@ -72,11 +71,13 @@ enum Values {
     Blocks(Blocks),
 }
 
-/// The distances that the stored values stand for: one list for each result but draws.
+/// Where the distances are that the stored values stand for: one list for each result but draws.
 #[derive(Debug)]
 struct DtzMap {
-    /// In the order of the file: wins, losses, cursed wins, blessed losses.
-    lists: [Box<[u16]>; 4],
+    /// Each has two bytes, otherwise one.
+    wide: bool,
+    /// The offset and the length of wins, losses, cursed wins and blessed losses.
+    lists: [(u64, u16); 4],
 }
 
 /// A distance as stored.
@@ -93,7 +94,7 @@ impl Table {
     pub(crate) fn open(
         name: TableName,
         content: Content,
-        cache: &Caches,
+        cache: &PageCache,
     ) -> Result<Self, ReadError> {
         let material = name.material;
         let mut reader = HeaderReader::new(&content, cache);
@@ -104,23 +105,23 @@ impl Table {
         if content.len() % 64 != 16 || content.len() >> MAX_LEN_BITS != 0 {
             return Err(TableFault::Length(content.len()).into());
         }
-        let both_sides = check_layout(name, reader.byte()?)?;
-        let (first, second) = read_parts(name, both_sides, &mut reader)?;
+        let sides = check_layout(name, reader.byte()?)?;
+        let parts = read_parts(name, sides, &mut reader)?;
         // The checksum of 16 bytes follows the blocks.
         if reader.offset > content.len() - 16 {
             return Err(TableFault::Truncated.into());
         }
-        let leading_piece = first[0].encoding.leading_piece();
+        let leading_piece = parts[0].encoding.leading_piece();
         let same_lead = |part: &Part| part.encoding.leading_piece() == leading_piece;
-        if material.has_pawns() && !first.iter().chain(&second).all(same_lead) {
+        if material.has_pawns() && !parts.iter().all(same_lead) {
             return Err(TableFault::Pieces.into());
         }
         Ok(Self {
             symmetric: material.is_symmetric(),
             leading_piece,
             has_pawns: material.has_pawns(),
-            first: first.into_boxed_slice(),
-            second: second.into_boxed_slice(),
+            sides,
+            parts,
             content,
         })
     }
@@ -128,17 +129,12 @@ impl Table {
     /// Returns the result of a position, without regard to captures. `flip` says that the stronger side is Black.
     pub(crate) fn wdl(
         &self,
-        cache: &Caches,
+        cache: &PageCache,
         position: &Position,
         flip: bool,
     ) -> Result<Wdl, ReadError> {
         let (flip, second_side) = self.orient(position, flip);
-        let parts = if second_side {
-            &self.second
-        } else {
-            &self.first
-        };
-        let part = self.part(parts, position, flip);
+        let part = self.part(position, flip, usize::from(second_side));
         let value = self.value(cache, part, position, flip)?;
         Ok(Wdl::from_table(value).ok_or(TableFault::Value)?)
     }
@@ -146,20 +142,20 @@ impl Table {
     /// Returns the distance of a position with a known result that is not a draw.
     pub(crate) fn dtz(
         &self,
-        cache: &Caches,
+        cache: &PageCache,
         position: &Position,
         flip: bool,
         wdl: Wdl,
     ) -> Result<StoredDtz, ReadError> {
         let (flip, second_side) = self.orient(position, flip);
-        let part = self.part(&self.first, position, flip);
+        let part = self.part(position, flip, 0);
         if !self.symmetric && second_side != (part.flags & flags::BLACK_TO_MOVE != 0) {
             return Ok(StoredDtz::OtherSide);
         }
         let stored = self.value(cache, part, position, flip)?;
         let value = match &part.map {
             None => stored,
-            Some(map) => map.get(wdl, stored).ok_or(TableFault::Value)?,
+            Some(map) => map.get(&self.content, cache, wdl, stored)?,
         };
         let exact = match wdl {
             Wdl::Win => part.flags & flags::WIN_PLIES != 0,
@@ -171,8 +167,8 @@ impl Table {
     }
 
     /// Decodes all of the table.
-    pub(crate) fn verify(&self, cache: &Caches) -> Result<(), ReadError> {
-        for part in self.first.iter().chain(&self.second) {
+    pub(crate) fn verify(&self, cache: &PageCache) -> Result<(), ReadError> {
+        for part in &self.parts {
             if let Values::Blocks(blocks) = &part.values {
                 blocks.verify(&self.content, cache)?;
             }
@@ -192,18 +188,19 @@ impl Table {
     }
 
     #[inline]
-    fn part<'t>(&self, parts: &'t [Part], position: &Position, flip: bool) -> &'t Part {
-        if self.has_pawns {
-            &parts[leading_edge_distance(position, self.leading_piece, flip)]
+    fn part(&self, position: &Position, flip: bool, side: usize) -> &Part {
+        let file = if self.has_pawns {
+            leading_edge_distance(position, self.leading_piece, flip)
         } else {
-            &parts[0]
-        }
+            0
+        };
+        &self.parts[file * self.sides + side]
     }
 
     #[inline]
     fn value(
         &self,
-        cache: &Caches,
+        cache: &PageCache,
         part: &Part,
         position: &Position,
         flip: bool,
@@ -220,8 +217,8 @@ impl Table {
     }
 }
 
-/// Checks the byte that describes the layout, and returns whether the table has both sides to move.
-fn check_layout(name: TableName, byte: u8) -> Result<bool, TableFault> {
+/// Checks the byte that describes the layout, and returns how many sides to move the table has.
+fn check_layout(name: TableName, byte: u8) -> Result<usize, TableFault> {
     let material = name.material;
     let both_sides = !material.is_symmetric();
     let pawns = if material.has_pawns() {
@@ -234,113 +231,74 @@ fn check_layout(name: TableName, byte: u8) -> Result<bool, TableFault> {
         return Err(TableFault::Layout(byte));
     }
     // Tables of distances have one side, whatever the bit says.
-    Ok(both_sides && name.kind == TableKind::Wdl)
+    Ok(if both_sides && name.kind == TableKind::Wdl {
+        2
+    } else {
+        1
+    })
 }
-
-type Parts = (Vec<Part>, Vec<Part>);
 
 /// Reads the parts of a table, and places their blocks. Afterwards the offset is that after the last block.
 fn read_parts(
     name: TableName,
-    both_sides: bool,
+    sides: usize,
     reader: &mut HeaderReader<'_>,
-) -> Result<Parts, ReadError> {
+) -> Result<Box<[Part]>, ReadError> {
     let material = name.material;
-    let sides = if both_sides { 2 } else { 1 };
     let files = if material.has_pawns() { 4 } else { 1 };
 
-    let mut encodings = Vec::new();
+    let mut parts = Vec::with_capacity(files * sides);
     for edge_distance in 0..files {
-        let bytes = reader.bytes(header_len(material))?;
-        for side in 0..sides {
-            encodings.push(Encoding::parse(material, &bytes, side, edge_distance)?);
-        }
+        reader.with_bytes(header_len(material), |bytes| {
+            for side in 0..sides {
+                let encoding = Encoding::parse(material, bytes, side, edge_distance)?;
+                parts.push(Part::new(encoding));
+            }
+            Ok(())
+        })?;
     }
     reader.align();
 
-    // In the file, the two sides of a part stand together.
-    let mut parts = Vec::new();
-    for encoding in encodings {
-        parts.push(read_part(name.kind, encoding, reader)?);
+    for part in &mut parts {
+        part.read_compression(name.kind, reader)?;
     }
     if name.kind == TableKind::Dtz {
         for part in &mut parts {
             if part.flags & flags::MAPPED != 0 {
-                part.map = Some(read_map(part.flags & flags::WIDE_MAP != 0, reader)?);
+                part.map = Some(DtzMap::read(part.flags & flags::WIDE_MAP != 0, reader)?);
             }
         }
         reader.align();
     }
     place_blocks(&mut parts, reader);
+    Ok(parts.into_boxed_slice())
+}
 
-    let mut first = Vec::new();
-    let mut second = Vec::new();
-    for (at, part) in parts.into_iter().enumerate() {
-        let side = if (at as u32).is_multiple_of(sides) {
-            &mut first
+impl Part {
+    fn new(encoding: Encoding) -> Self {
+        Self {
+            encoding,
+            flags: 0,
+            values: Values::Single(0),
+            map: None,
+        }
+    }
+
+    fn read_compression(
+        &mut self,
+        kind: TableKind,
+        reader: &mut HeaderReader<'_>,
+    ) -> Result<(), ReadError> {
+        self.flags = reader.byte()?;
+        self.values = if self.flags & flags::SINGLE_VALUE != 0 {
+            let value = u16::from(reader.byte()?);
+            // In tables of distances, the byte has no meaning.
+            Values::Single(if kind == TableKind::Wdl { value } else { 0 })
         } else {
-            &mut second
+            Values::Blocks(Blocks::read(self.encoding.size, reader)?)
         };
-        side.push(part);
+        Ok(())
     }
-    Ok((first, second))
-}
-
-fn read_part(
-    kind: TableKind,
-    encoding: Encoding,
-    reader: &mut HeaderReader<'_>,
-) -> Result<Part, ReadError> {
-    let flags = reader.byte()?;
-    let values = if flags & flags::SINGLE_VALUE != 0 {
-        let value = u16::from(reader.byte()?);
-        // In tables of distances, the byte has no meaning.
-        Values::Single(if kind == TableKind::Wdl { value } else { 0 })
-    } else {
-        Values::Blocks(read_compression(encoding.size, reader)?)
-    };
-    Ok(Part {
-        encoding,
-        flags,
-        values,
-        map: None,
-    })
-}
-
-fn read_compression(size: u64, reader: &mut HeaderReader<'_>) -> Result<Blocks, ReadError> {
-    let block_header: [u8; 3] = reader.array()?;
-    let blocks = u32::from_le_bytes(reader.array()?);
-    let [max_len, min_len] = reader.array()?;
-    let first_symbols = reader.bytes(Decoder::lengths_len(min_len, max_len)?)?;
-    let symbol_count = usize::from(reader.u16()?);
-    let symbols = reader.bytes(3 * symbol_count)?;
-    // An even number of bytes.
-    reader.offset += symbol_count as u64 & 1;
-    let decoder = Decoder::parse(min_len, &first_symbols, &symbols)?;
-    Ok(Blocks::new(decoder, size, block_header, blocks)?)
-}
-
-fn read_map(wide: bool, reader: &mut HeaderReader<'_>) -> Result<DtzMap, ReadError> {
-    if wide {
-        reader.align();
-    }
-    let mut lists = [const { Vec::new() }; 4];
-    for list in &mut lists {
-        *list = if wide {
-            let len = usize::from(reader.u16()?);
-            let bytes = reader.bytes(2 * len)?;
-            bytes
-                .chunks_exact(2)
-                .map(|bytes| u16::from_le_bytes([bytes[0], bytes[1]]))
-                .collect()
-        } else {
-            let len = usize::from(reader.byte()?);
-            reader.bytes(len)?.into_iter().map(u16::from).collect()
-        };
-    }
-    Ok(DtzMap {
-        lists: lists.map(Vec::into_boxed_slice),
-    })
 }
 
 /// Places the indices of all parts, then their lengths of blocks, then their blocks.
@@ -366,13 +324,45 @@ fn place_blocks(parts: &mut [Part], reader: &mut HeaderReader<'_>) {
 }
 
 impl DtzMap {
-    fn get(&self, wdl: Wdl, stored: u16) -> Option<u16> {
-        let list = match wdl {
-            Wdl::Win | Wdl::Draw => &self.lists[0],
-            Wdl::Loss => &self.lists[1],
-            Wdl::CursedWin => &self.lists[2],
-            Wdl::BlessedLoss => &self.lists[3],
+    fn read(wide: bool, reader: &mut HeaderReader<'_>) -> Result<Self, ReadError> {
+        if wide {
+            reader.align();
+        }
+        let mut lists = [(0, 0); 4];
+        for list in &mut lists {
+            let len = if wide {
+                reader.u16()?
+            } else {
+                u16::from(reader.byte()?)
+            };
+            *list = (reader.offset, len);
+            reader.offset += u64::from(len) * if wide { 2 } else { 1 };
+        }
+        Ok(Self { wide, lists })
+    }
+
+    fn get(
+        &self,
+        content: &Content,
+        cache: &PageCache,
+        wdl: Wdl,
+        stored: u16,
+    ) -> Result<u16, ReadError> {
+        let (offset, len) = match wdl {
+            Wdl::Win | Wdl::Draw => self.lists[0],
+            Wdl::Loss => self.lists[1],
+            Wdl::CursedWin => self.lists[2],
+            Wdl::BlessedLoss => self.lists[3],
         };
-        list.get(usize::from(stored)).copied()
+        if stored >= len {
+            return Err(TableFault::Value.into());
+        }
+        if self.wide {
+            let bytes = content.array(cache, offset + 2 * u64::from(stored))?;
+            Ok(u16::from_le_bytes(bytes))
+        } else {
+            let [value] = content.array(cache, offset + u64::from(stored))?;
+            Ok(u16::from(value))
+        }
     }
 }

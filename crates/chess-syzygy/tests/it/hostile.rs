@@ -2,10 +2,14 @@
 
 use crate::{POSITIONS, data, position};
 use chess_syzygy::{
-    Diagnostic, MemoryLimits, Position, ProbeError, TableFault, TableKind, TableName, Tablebase,
+    Diagnostic, Position, ProbeError, Source, TableFault, TableKind, TableName, Tablebase,
+    TablebaseLimits,
 };
 use dev_random::{Random, effort};
 use std::fs;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Names of the endings whose tables are changed.
@@ -26,9 +30,10 @@ fn read(name: TableName) -> Vec<u8> {
 
 /// Probes positions with one table replaced, and returns the error of the last failing probe.
 fn probe_with(changed: TableName, bytes: Vec<u8>, positions: &[Position]) -> Option<ProbeError> {
-    let mut tablebase = Tablebase::new(MemoryLimits {
+    let mut tablebase = Tablebase::new(TablebaseLimits {
         whole_files: 1 << 20,
         cache: 1 << 16,
+        ..TablebaseLimits::default()
     });
     tablebase.add_source(changed, bytes);
     tablebase.add_directory(data()).unwrap();
@@ -178,4 +183,43 @@ fn the_message_of_a_damaged_file_names_it() {
     let error = probe_with(table, vec![0; 80], &positions()).unwrap();
     insta::assert_snapshot!(error, @"table KRvK.rtbz is damaged: not a Syzygy table: the first bytes are [00, 00, 00, 00]");
     assert_eq!(error.code(), "tablebase-damaged");
+}
+
+/// A file that counts how often it is read.
+#[derive(Debug)]
+struct Counted(Arc<AtomicUsize>);
+
+impl Source for Counted {
+    fn len(&self) -> u64 {
+        80
+    }
+
+    fn read_exact_at(&self, _: u64, buffer: &mut [u8]) -> io::Result<()> {
+        if self.0.fetch_add(1, Ordering::Relaxed) == 0 {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        buffer.fill(0);
+        Ok(())
+    }
+}
+
+#[test]
+fn a_damaged_file_is_read_once_and_an_unreadable_one_again() {
+    let reads = Arc::new(AtomicUsize::new(0));
+    let table = name("KQvK", TableKind::Wdl);
+    let mut tablebase = Tablebase::new(TablebaseLimits {
+        cache: 0,
+        ..TablebaseLimits::default()
+    });
+    tablebase.add_source(table, Counted(Arc::clone(&reads)));
+    let error = |position| tablebase.probe_wdl(position).unwrap_err();
+    let position = &positions()[0];
+    assert!(matches!(error(position), ProbeError::Io { .. }));
+    for _ in 0..3 {
+        let ProbeError::Damaged { fault, .. } = error(position) else {
+            panic!("not damaged");
+        };
+        assert_eq!(fault, TableFault::Magic([0; 4]));
+        assert_eq!(reads.load(Ordering::Relaxed), 2);
+    }
 }

@@ -2,10 +2,10 @@
 //! `CHESS_SYZYGY=DIRECTORY cargo test -p chess-syzygy -- --include-ignored`.
 
 use crate::position;
-use chess_syzygy::{MemoryLimits, Tablebase, Wdl};
+use chess_syzygy::{Tablebase, TablebaseLimits, Wdl};
 use std::env;
 
-fn published(limits: MemoryLimits) -> Tablebase {
+fn published(limits: TablebaseLimits) -> Tablebase {
     let directory = env::var("CHESS_SYZYGY").expect("CHESS_SYZYGY names a directory of tables");
     let mut tablebase = Tablebase::new(limits);
     assert!(tablebase.add_directory(directory).unwrap() > 0);
@@ -16,9 +16,10 @@ fn published(limits: MemoryLimits) -> Tablebase {
 #[ignore = "needs published tables: CHESS_SYZYGY"]
 fn every_table_is_valid() {
     for cache in [1 << 20, 16 << 20] {
-        let limits = MemoryLimits {
+        let limits = TablebaseLimits {
             whole_files: 0,
             cache,
+            ..TablebaseLimits::default()
         };
         let tablebase = published(limits);
         for name in tablebase.tables() {
@@ -31,7 +32,7 @@ fn every_table_is_valid() {
 #[test]
 #[ignore = "needs published tables: CHESS_SYZYGY"]
 fn results_are_those_of_the_theory() {
-    let tablebase = published(MemoryLimits::default());
+    let tablebase = published(TablebaseLimits::default());
     for (fen, wdl) in [
         // Réti's study of 1921: White draws.
         ("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", Wdl::Draw),
@@ -51,7 +52,7 @@ fn results_are_those_of_the_theory() {
 #[test]
 #[ignore = "needs published tables: CHESS_SYZYGY"]
 fn the_line_of_saavedra_promotes_to_a_rook() {
-    let tablebase = published(MemoryLimits::default());
+    let tablebase = published(TablebaseLimits::default());
     let position = position("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1");
     let best = tablebase.best_move(&position).unwrap().unwrap();
     assert_eq!(

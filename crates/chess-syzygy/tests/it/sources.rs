@@ -1,7 +1,7 @@
 //! Tables from files, from memory and through caches of any size.
 
 use crate::{POSITIONS, data, position, three_pieces};
-use chess_syzygy::{MemoryLimits, Source, TableName, Tablebase};
+use chess_syzygy::{Source, TableName, Tablebase, TablebaseLimits};
 use std::fs;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -45,14 +45,24 @@ fn answers(tablebase: &Tablebase) -> Vec<String> {
 fn all_ways_to_read_give_the_same_answers() {
     static READS: AtomicUsize = AtomicUsize::new(0);
     let expected = answers(&three_pieces());
-    for (whole_files, cache) in [(0, 0), (0, 20_000), (3_000, 1 << 20), (1 << 20, 0)] {
-        let mut from_files = Tablebase::new(MemoryLimits { whole_files, cache });
+    for (whole_files, cache, open_files) in [
+        (0, 0, 0),
+        (0, 20_000, 4),
+        (3_000, 1 << 20, 100),
+        (1 << 20, 0, 0),
+    ] {
+        let limits = TablebaseLimits {
+            whole_files,
+            cache,
+            open_files,
+        };
+        let mut from_files = Tablebase::new(limits);
         assert_eq!(from_files.add_directory(data()).unwrap(), 10);
         assert_eq!(from_files.add_directory(data()).unwrap(), 0);
         assert_eq!(answers(&from_files), expected);
 
-        let mut in_memory = Tablebase::new(MemoryLimits { whole_files, cache });
-        let mut remote = Tablebase::new(MemoryLimits { whole_files, cache });
+        let mut in_memory = Tablebase::new(limits);
+        let mut remote = Tablebase::new(limits);
         for (name, bytes) in files() {
             assert!(in_memory.add_source(name, bytes.clone()));
             assert!(!in_memory.add_source(name, bytes.clone()));
@@ -70,9 +80,10 @@ fn all_ways_to_read_give_the_same_answers() {
 #[test]
 fn a_large_cache_reads_each_page_once() {
     static READS: AtomicUsize = AtomicUsize::new(0);
-    let mut remote = Tablebase::new(MemoryLimits {
+    let mut remote = Tablebase::new(TablebaseLimits {
         whole_files: 0,
         cache: 8 << 20,
+        ..TablebaseLimits::default()
     });
     let mut pages = 0;
     for (name, bytes) in files() {
@@ -90,9 +101,10 @@ fn a_large_cache_reads_each_page_once() {
 #[test]
 fn threads_share_a_tablebase() {
     let expected = answers(&three_pieces());
-    let mut shared = Tablebase::new(MemoryLimits {
+    let mut shared = Tablebase::new(TablebaseLimits {
         whole_files: 0,
         cache: 40_000,
+        open_files: 4,
     });
     shared.add_directory(data()).unwrap();
     std::thread::scope(|scope| {

@@ -3,7 +3,7 @@
 use crate::protocol::reply::{Info, OptionValue};
 use crate::server::{EngineContext, EngineFailure};
 use chess_search::{Evaluate, SearchTablebase, Searcher};
-use chess_syzygy::{MemoryLimits, TableKind, Tablebase};
+use chess_syzygy::{TableKind, Tablebase, TablebaseLimits};
 use std::env;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub(super) struct Tablebases {
 
 impl Default for Tablebases {
     fn default() -> Self {
-        let none = Tablebase::new(MemoryLimits::default());
+        let none = Tablebase::new(TablebaseLimits::default());
         Self {
             tables: SearchTablebase::new(Arc::new(none)),
             note: None,

@@ -2,7 +2,7 @@
 
 use crate::support::{error, query, run, session, table};
 use chess_data::register_tablebase;
-use chess_syzygy::{MemoryLimits, TableName, Tablebase};
+use chess_syzygy::{TableName, Tablebase, TablebaseLimits};
 use datafusion::arrow::array::Array;
 use insta::assert_snapshot;
 use std::path::Path;
@@ -268,7 +268,7 @@ fn damaged_and_missing_endgame_tables_are_errors() {
         let context = session(1);
         let sql = "SELECT syzygy_wdl('8/8/8/3k4/8/8/8/KR6 w - - 0 1')";
         assert_snapshot!(error(&context, sql).await, @"Execution error: syzygy_wdl: expected the endgame tables of --syzygy in this process, found none");
-        let mut tablebase = Tablebase::new(MemoryLimits::default());
+        let mut tablebase = Tablebase::new(TablebaseLimits::default());
         let name = TableName::of_file(Path::new("KRvK.rtbw")).unwrap();
         tablebase.add_source(name, b"<html>404</html>".to_vec());
         register_tablebase(&context, &Arc::new(tablebase));
