@@ -1,10 +1,11 @@
-//! Tests of `chess-syzygy` through its public API, with the tables of three pieces that `cargo xtask tables write`
-//! makes.
+//! Tests of `chess-syzygy` through its public API, with the tables of three and four pieces that `cargo xtask tables
+//! write` makes: they are the project's own.
 //!
 //! Tests with published tables are ignored by default: see `published`. `cargo xtask tables check` compares every
 //! position with an independent solver.
 
 mod errors;
+mod four_pieces;
 mod hostile;
 mod known;
 mod material;
