@@ -2,7 +2,8 @@
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
-/// There is one mark for this number of bytes. With marks, a probe of a distance takes a third of the time.
+/// There is one mark for this number of bytes. With one for each 8, warm probes of results take 0.92 times as long, but
+/// cold ones of distances 1.1 times.
 const BYTES_PER_MARK: usize = 16;
 
 /// The marks of some bytes of a file, none of which is set at first.

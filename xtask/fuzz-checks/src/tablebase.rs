@@ -60,7 +60,7 @@ fn check(data: &[u8]) {
     }
 
     let mut tablebase = Tablebase::new(TablebaseLimits {
-        whole_files: 0,
+        whole_files: 1 << 20,
         cache: 1 << 16,
         ..TablebaseLimits::default()
     });
