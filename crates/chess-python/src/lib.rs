@@ -46,6 +46,7 @@ mod square_set;
 mod tablebase;
 mod values;
 
+// Classes are frozen, and what changes is behind locks, so that the module needs no global lock.
 /// The part of the package `chesscore` that is not Python.
 #[pyo3::pymodule(gil_used = false)]
 mod _native {
