@@ -1,10 +1,11 @@
 //! [`PackedPosition`]: a position in 28 bytes.
 
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::validity::{PositionError, Waivers};
-use chess_move::{Color, Diagnostic, Piece, Rank, Role, Square};
+use chess_move::{Color, Diagnostic, Rank, Role, Square};
 use core::array::TryFromSliceError;
 use core::error::Error;
 use core::fmt;
@@ -211,42 +212,42 @@ fn unpack(packed: &PackedPosition) -> Result<Setup, PackError> {
     if (occupied.len()..MAX_PIECES).any(|n| packed.code(n) != 0) {
         return Err(PackError::UnusedCode);
     }
-    let codes = || {
-        let numbered = occupied.into_iter().enumerate();
-        numbered.map(|(n, square)| (square, packed.code(n)))
-    };
-    let black_to_move = codes().any(|(_, code)| code == BLACK_KING_TO_MOVE);
-    let side_to_move = if black_to_move {
+    // Codes cannot be predicted, so the loop does not branch on them.
+    let mut of_code = [Bitboard::EMPTY; 16];
+    for (n, square) in occupied.into_iter().enumerate() {
+        of_code[usize::from(packed.code(n))] |= square;
+    }
+    let with_code = |code: u8| of_code[usize::from(code)];
+    let side_to_move = if with_code(BLACK_KING_TO_MOVE).any() {
         Color::Black
     } else {
         Color::White
     };
+    let them = side_to_move.other();
+    let board = Board::from_pieces(|piece| {
+        let others = match (piece.role, piece.color) {
+            (Role::Rook, Color::White) => with_code(WHITE_CASTLING_ROOK),
+            (Role::Rook, Color::Black) => with_code(BLACK_CASTLING_ROOK),
+            (Role::Pawn, color) if color == them => with_code(DOUBLE_PUSHED_PAWN),
+            (Role::King, Color::Black) => with_code(BLACK_KING_TO_MOVE),
+            _ => Bitboard::EMPTY,
+        };
+        of_code[piece.index()] | others
+    });
     let mut setup = Setup {
+        board,
         side_to_move,
+        castling_rooks: with_code(WHITE_CASTLING_ROOK) | with_code(BLACK_CASTLING_ROOK),
         halfmove_clock: packed.u16_at(CLOCKS),
         fullmove_number: packed.u16_at(CLOCKS + 2),
         ..Setup::empty()
     };
-    for (square, code) in codes() {
-        let piece = match code {
-            WHITE_CASTLING_ROOK => Role::Rook.of(Color::White),
-            BLACK_CASTLING_ROOK => Role::Rook.of(Color::Black),
-            DOUBLE_PUSHED_PAWN => Role::Pawn.of(side_to_move.other()),
-            BLACK_KING_TO_MOVE => Role::King.of(Color::Black),
-            index => Piece::ALL[usize::from(index)],
-        };
-        setup.board.set(square, piece);
-        if matches!(code, WHITE_CASTLING_ROOK | BLACK_CASTLING_ROOK) {
-            setup.castling_rooks |= square;
+    for square in with_code(DOUBLE_PUSHED_PAWN) {
+        if setup.en_passant.is_some() || square.rank() != Rank::Fourth.relative_to(them) {
+            return Err(PackError::EnPassantPawn(square));
         }
-        if code == DOUBLE_PUSHED_PAWN {
-            if setup.en_passant.is_some() || square.rank() != Rank::Fourth.relative_to(piece.color)
-            {
-                return Err(PackError::EnPassantPawn(square));
-            }
-            let target = Rank::Third.relative_to(piece.color);
-            setup.en_passant = Some(Square::new(square.file(), target));
-        }
+        let target = Square::new(square.file(), Rank::Third.relative_to(them));
+        setup.en_passant = Some(target);
     }
     misplaced_castling_rook(&setup).map_or(Ok(setup), |square| Err(PackError::CastlingRook(square)))
 }
