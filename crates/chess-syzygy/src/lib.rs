@@ -36,12 +36,12 @@
 //! # Files and memory
 //!
 //! Files are opened on first use. Small ones are read as a whole, others by position through a cache, and few of them
-//! are open at the same time: see [`TablebaseLimits`]. Nothing is mapped into memory. Implement [`Source`] to read tables
-//! from elsewhere.
+//! are open at the same time: see [`TablebaseLimits`]. Nothing is mapped into memory. Implement [`Source`] to read
+//! tables from elsewhere.
 //!
 //! Every offset and index that a file contains is checked: a damaged or hostile file gives an error, and neither a
-//! panic, an endless loop, nor unbounded memory. The error is remembered; one of reading is not. Wrong values in a valid
-//! file cannot be found.
+//! panic, an endless loop, nor unbounded memory. The error is remembered; one of reading is not. Wrong values in a
+//! valid file cannot be found.
 #![forbid(unsafe_code)]
 
 mod dtz;
