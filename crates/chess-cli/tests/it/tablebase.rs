@@ -234,7 +234,7 @@ fn verify_lists_damaged_tables() {
     let ran = chess(&args);
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
     assert_snapshot!(ran.out, @"
-    table KQvK.rtbz is damaged: 7996 bytes: expected a multiple of 64, and 16 more (incomplete download?)
+    table KQvK.rtbz is damaged: 5820 bytes: expected a multiple of 64, and 16 more (incomplete download?)
     table KRvK.rtbw is damaged: not a Syzygy table: the first bytes are [3c, 68, 74, 6d]
     10 tables, 2 damaged
     ");
