@@ -86,7 +86,7 @@ impl BlockMarks<'_> {
         }
     }
 
-    /// Returns the number of marks: a power of two of at most 512, or zero.
+    /// Returns the number of marks: a power of two of at most 256, or zero.
     fn count(self) -> u32 {
         self.0.len() as u32
     }

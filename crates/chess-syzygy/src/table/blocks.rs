@@ -5,10 +5,12 @@ use super::decoder::Decoder;
 use super::header::HeaderReader;
 use crate::error::{ReadError, TableFault};
 use crate::page_cache::PageCache;
+use core::ops::RangeInclusive;
 use std::sync::OnceLock;
 
-/// The largest block in bytes, as a power of two. Blocks of known tables have 32 to 1,024 bytes.
-const MAX_BLOCK_BITS: u8 = 13;
+/// The smallest and the largest block in bytes, as a power of two. Blocks of known tables have 32 to 1,024 bytes. The
+/// decoder reads 8 bytes at a time, and a mark has 16 bits for a place in a block and a little behind it.
+pub(super) const BLOCK_BITS: RangeInclusive<u8> = 3..=12;
 /// The most blocks that one probe skips to find its own. An entry of the index points into the middle of the positions
 /// that it is for, so that valid tables skip few.
 const MAX_SKIPPED: u32 = 1 << 16;
@@ -72,7 +74,7 @@ impl Blocks {
         let lengths = count
             .checked_add(u32::from(more_lengths))
             .ok_or(TableFault::Compression)?;
-        if block_bits > MAX_BLOCK_BITS || span_bits == 0 || span_bits > 31 {
+        if !BLOCK_BITS.contains(&block_bits) || !(1..=31).contains(&span_bits) {
             return Err(TableFault::Compression.into());
         }
         Ok(Self {

@@ -91,7 +91,7 @@ impl Decoder {
 
     /// Returns the value at a position in a block with this number of values, and sets the marks on the way.
     ///
-    /// A block has at least 8 bytes, and at most 65,536 bits and values.
+    /// A block has 8 to 4,096 bytes, and at most 65,536 values.
     #[inline]
     pub(super) fn value(
         &self,
@@ -273,6 +273,7 @@ fn bits_at(block: &[u8], bit: u32) -> Result<u64, TableFault> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::blocks::BLOCK_BITS;
     use super::*;
     use crate::marks::Marks;
 
@@ -328,6 +329,28 @@ mod tests {
                     assert_eq!(found, expected[at as usize]);
                 }
                 assert_ne!(marks.before(values - 1, values).0, Mark::default());
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_behind_the_end_of_a_block_is_always_an_error() {
+        // Codes have two bits and one value, so that a block has half of the values that are listed.
+        let decoder = Decoder::parse(2, &[0, 0], &[value(7), value(4)].concat()).unwrap();
+        for bits in BLOCK_BITS {
+            let block = vec![0; 1 << bits];
+            let end = 4 * block.len() as u32;
+            let marks = Marks::new(block.len());
+            let marks = marks.of_block(0, block.len());
+            for _ in 0..2 {
+                for (position, expected) in [
+                    (end, Err(TableFault::Block)),
+                    (2 * end - 1, Err(TableFault::Block)),
+                    (end - 1, Ok(7)),
+                ] {
+                    let found = decoder.value(&block, marks, position, 2 * end);
+                    assert_eq!(found, expected, "{} bytes, {position}", block.len());
+                }
             }
         }
     }

@@ -175,6 +175,10 @@ fn faults_are_told_apart() {
         fault(&|bytes| bytes.truncate(64 + 16)),
         TableFault::Truncated
     );
+    // Blocks of 4 and of 8,192 bytes.
+    for bits in [2, 13] {
+        assert_eq!(fault(&|bytes| bytes[13] = bits), TableFault::Compression);
+    }
 }
 
 #[test]
