@@ -59,6 +59,9 @@ impl Default for TablebaseLimits {
     }
 }
 
+/// All tables of up to seven pieces are fewer: 3,022.
+const MAX_OPEN_FILES: usize = 1 << 14;
+
 /// Where the tables of a material are, by the kind.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
@@ -104,7 +107,7 @@ impl Tablebase {
             tables: Vec::new(),
             by_material: HashMap::default(),
             cache: PageCache::new(limits.cache),
-            open_files: Arc::new(OpenFiles::new(limits.open_files)),
+            open_files: Arc::new(OpenFiles::new(limits.open_files.min(MAX_OPEN_FILES))),
             memory_left: Mutex::new(limits.whole_files),
             largest: 0,
         }

@@ -83,6 +83,25 @@ fn every_truncated_file_is_an_error() {
     }
 }
 
+fn with_changed_bytes(bytes: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut changed = bytes.to_vec();
+    for _ in 0..=random.below(3) {
+        // Most of what can go wrong is in the header.
+        let end = if random.below(4) > 0 {
+            bytes.len().min(400)
+        } else {
+            bytes.len()
+        };
+        let at = random.below(end);
+        changed[at] = match random.below(3) {
+            0 => changed[at] ^ 1 << random.below(8),
+            1 => random.pick(&[0, 1, 0x7f, 0x80, 0xff]),
+            _ => random.next() as u8,
+        };
+    }
+    changed
+}
+
 #[test]
 fn changed_bytes_never_panic() {
     let positions = positions();
@@ -92,25 +111,66 @@ fn changed_bytes_never_panic() {
     for table in tables() {
         let bytes = read(table);
         for _ in 0..tries {
-            let mut changed = bytes.clone();
-            for _ in 0..=random.below(3) {
-                // Most of what can go wrong is in the header.
-                let end = if random.below(4) > 0 {
-                    bytes.len().min(400)
-                } else {
-                    bytes.len()
-                };
-                let at = random.below(end);
-                changed[at] = match random.below(3) {
-                    0 => changed[at] ^ 1 << random.below(8),
-                    1 => random.pick(&[0, 1, 0x7f, 0x80, 0xff]),
-                    _ => random.next() as u8,
-                };
-            }
+            let changed = with_changed_bytes(&bytes, &mut random);
             errors += usize::from(probe_with(table, changed, &positions).is_some());
         }
     }
     assert!(errors > tries, "{errors} errors of {} files", 6 * tries);
+}
+
+/// Bytes that are read through the cache of pages.
+#[derive(Debug)]
+struct Paged(Vec<u8>);
+
+impl Source for Paged {
+    fn len(&self) -> u64 {
+        Source::len(&self.0)
+    }
+
+    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        self.0.read_exact_at(offset, buffer)
+    }
+}
+
+/// A lookup in memory starts at the marks that earlier ones have set. Without a cache, it starts at its block.
+#[test]
+fn damaged_files_have_the_same_values_in_memory_and_in_pages() {
+    let positions = positions();
+    let mut random = Random(52);
+    let (mut values, mut errors) = (0, 0);
+    for table in tables() {
+        let bytes = read(table);
+        for _ in 0..effort(40, 4_000) {
+            let changed = with_changed_bytes(&bytes, &mut random);
+            let mut in_memory = Tablebase::new(TablebaseLimits::default());
+            in_memory.add_source(table, changed.clone());
+            let mut in_pages = Tablebase::new(TablebaseLimits {
+                cache: 0,
+                ..TablebaseLimits::default()
+            });
+            in_pages.add_source(table, Paged(changed));
+            for tablebase in [&mut in_memory, &mut in_pages] {
+                tablebase.add_directory(data()).unwrap();
+            }
+            // In the second round, the marks are set.
+            for position in positions.iter().chain(&positions) {
+                let [found, expected] = [&in_memory, &in_pages].map(|tablebase| {
+                    let wdl = tablebase.probe_wdl(position);
+                    (
+                        wdl.is_ok(),
+                        format!("{wdl:?} {:?}", tablebase.probe_dtz(position)),
+                    )
+                });
+                assert_eq!(found, expected, "{table}: {position}");
+                values += usize::from(found.0);
+                errors += usize::from(!found.0);
+            }
+        }
+    }
+    assert!(
+        values > 100 && errors > 100,
+        "{values} values, {errors} errors"
+    );
 }
 
 #[test]

@@ -48,6 +48,7 @@ fn all_ways_to_read_give_the_same_answers() {
     for (whole_files, cache, open_files) in [
         (0, 0, 0),
         (0, 20_000, 4),
+        (0, 20_000, usize::MAX),
         (3_000, 1 << 20, 100),
         (1 << 20, 0, 0),
     ] {
