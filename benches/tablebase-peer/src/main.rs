@@ -22,7 +22,8 @@ Commands:
                                    distance
   time PROBER wdl|dtz DIRECTORY THREADS ROUNDS
                                    read positions; print the time and the processor time of a probe in nanoseconds in
-                                   a first round, with opening; its processor time in the fastest rounds; the sum of all answers
+                                   a first round, with opening; its processor time in the fastest rounds; the sum of
+                                   all answers
                                    (PROBER: ours, ours-cached, shakmaty, shakmaty-memory)
   compare PROBER DIRECTORY         read what `all` prints; end with the first line that differs
 ";

@@ -3,7 +3,7 @@
 use crate::Result;
 use crate::memory::Memory;
 use chess_board::{Position, Setup, Waivers};
-use chess_syzygy::{TablebaseLimits, Tablebase};
+use chess_syzygy::{Tablebase, TablebaseLimits};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, PositionError};
 use std::sync::Arc;

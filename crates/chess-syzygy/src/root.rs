@@ -31,7 +31,7 @@ impl Tablebase {
     /// Returns the legal moves of a position, the best first.
     ///
     /// The halfmove clock of the position counts: if the win takes too long, it is a cursed win. Among winning moves,
-    /// the one with the shortest distance to zeroing is first, so that who always plays the first move makes progress
+    /// the one with the shortest distance to zeroing is first: whoever always plays the first move makes progress
     /// and wins within the fifty-move rule. Among drawing moves, cursed wins are first, because the opponent can go
     /// wrong. Among losing moves, the one that delays zeroing longest is first.
     ///

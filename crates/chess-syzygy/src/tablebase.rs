@@ -35,14 +35,17 @@ pub struct Tablebase {
 /// Besides, an open table takes the memory of its header: at most 250 KB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablebaseLimits {
-    /// The size in bytes of files that are read as a whole on first use: all tables of three and four pieces take
-    /// 4.4 MB, those of three to five 939 MiB. A quarter more is used for places in their blocks.
+    /// The maximum total size in bytes of files that are read as a whole on first use: all tables of three and four
+    /// pieces take 4.4 MB, those of three to five 939 MiB. A quarter more is used for marks, which shorten later
+    /// lookups in the same block.
     ///
-    /// [Sources](Source) in memory count, too. Beyond the limit, they work without such places.
+    /// [Sources](Source) in memory count, too. Beyond the limit, they work without marks.
     pub whole_files: u64,
-    /// The size in bytes of the cache for parts of the other files.
+    /// The maximum size in bytes of the cache for parts of the other files. It fills as they are read, but 0.5 % is
+    /// allocated on first use.
     pub cache: usize,
-    /// How many of the other files are open. To read from another one, an open one is closed.
+    /// The maximum number of the other files that are open. To read from another one, an open one is closed. With a
+    /// maximum of less than 4, a file is only open while it is read.
     ///
     /// A process can often have 1,024 open files, and 256 on macOS. Each thread that is reading can have one more.
     pub open_files: usize,
@@ -74,7 +77,7 @@ struct Entry {
 #[derive(Debug)]
 struct Slot {
     name: TableName,
-    /// The number of its pages in the cache.
+    /// Its number in the caches of pages and of open files.
     number: u32,
     place: Place,
     table: OnceLock<Result<Table, TableFault>>,
@@ -177,7 +180,7 @@ impl Tablebase {
         self.tables.iter().map(|slot| slot.name)
     }
 
-    /// Returns whether there is a table.
+    /// Returns whether a table has been added. Its file is not read.
     pub fn contains(&self, name: TableName) -> bool {
         self.find(name.material, name.kind).is_some()
     }
@@ -232,7 +235,7 @@ impl Tablebase {
         result.map_err(|error| error.of_table(slot.name))
     }
 
-    /// Opens a table, and remembers what is wrong with it. An error of reading can be gone at the next try.
+    /// Opens a table, and remembers what is wrong with its header. Errors of reading are not remembered.
     #[cold]
     fn open_table<'s>(&self, slot: &'s Slot) -> Result<&'s Result<Table, TableFault>, io::Error> {
         let mut memory_left = self

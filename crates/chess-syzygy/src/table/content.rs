@@ -73,7 +73,7 @@ impl Content {
         Ok(buffer)
     }
 
-    /// Calls a function with bytes at an offset, and with the marks of the block that they are.
+    /// Calls a function with bytes at an offset, and with their marks: those of a block if the bytes are one.
     #[inline]
     pub(super) fn with_bytes<T>(
         &self,

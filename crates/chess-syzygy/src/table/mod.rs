@@ -43,7 +43,7 @@ mod flags {
     pub(super) const SINGLE_VALUE: u8 = 0x80;
 }
 
-/// One table: everything of its file but the index and the blocks, which stay in the file.
+/// One table: its header. The symbols are read when a position needs them, the index and the blocks for each lookup.
 #[derive(Debug)]
 pub(crate) struct Table {
     content: Content,
@@ -90,7 +90,7 @@ pub(crate) enum StoredDtz {
 }
 
 impl Table {
-    /// Reads the header of a table and checks all of it.
+    /// Reads the header of a table and checks it, without the symbols.
     pub(crate) fn open(
         name: TableName,
         content: Content,
