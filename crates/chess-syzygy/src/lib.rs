@@ -35,9 +35,9 @@
 //!
 //! # Files and memory
 //!
-//! Files are opened on first use. Those that fit in a limit are read as a whole, others by position through a cache, and
-//! few of them are open at the same time: see [`TablebaseLimits`]. Nothing is mapped into memory. Implement [`Source`]
-//! to read tables from elsewhere.
+//! Files are opened on first use. Those that fit in a limit are read as a whole, others by position through a cache,
+//! and few of them are open at the same time: see [`TablebaseLimits`]. Nothing is mapped into memory. Implement
+//! [`Source`] to read tables from elsewhere.
 //!
 //! Every offset and index that a file contains is checked. A damaged or hostile file gives an error or a wrong value,
 //! but never a panic, an endless loop or unbounded memory. [`Tablebase::verify`] finds most damage.
