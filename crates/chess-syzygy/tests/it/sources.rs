@@ -1,9 +1,10 @@
 //! Tables from files, from memory and through caches of any size.
 
 use crate::{POSITIONS, data, position, three_pieces};
-use chess_syzygy::{Source, TableName, Tablebase, TablebaseLimits};
+use chess_syzygy::{ProbeError, Source, TableName, Tablebase, TablebaseLimits};
 use std::fs;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Bytes that pretend to be a file: they are never used in place.
@@ -97,6 +98,62 @@ fn a_large_cache_reads_each_page_once() {
         assert_eq!(answers(&remote), first);
     }
     assert!(READS.load(Ordering::Relaxed) <= pages);
+}
+
+/// Bytes of which every `period`th read fails.
+#[derive(Debug)]
+struct Unreliable {
+    bytes: Vec<u8>,
+    reads: Arc<AtomicUsize>,
+    period: usize,
+}
+
+impl Source for Unreliable {
+    fn len(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        if self.reads.fetch_add(1, Ordering::Relaxed) % self.period == self.period - 1 {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.bytes.read_exact_at(offset, buffer)
+    }
+}
+
+#[test]
+fn an_error_of_reading_is_gone_at_the_next_probe() {
+    let expected = three_pieces();
+    // With each period, other reads fail: of headers, symbols, the index and blocks.
+    for period in 100..200 {
+        let reads = Arc::new(AtomicUsize::new(0));
+        let mut tablebase = Tablebase::new(TablebaseLimits {
+            cache: 0,
+            ..TablebaseLimits::default()
+        });
+        for (name, bytes) in files() {
+            let reads = Arc::clone(&reads);
+            tablebase.add_source(
+                name,
+                Unreliable {
+                    bytes,
+                    reads,
+                    period,
+                },
+            );
+        }
+        let mut failures = 0;
+        for fen in POSITIONS {
+            let position = position(fen);
+            let dtz = tablebase.probe_dtz(&position).or_else(|error| {
+                assert!(matches!(error, ProbeError::Io { .. }), "{error}");
+                failures += 1;
+                tablebase.probe_dtz(&position)
+            });
+            assert_eq!(dtz.unwrap(), expected.probe_dtz(&position).unwrap());
+        }
+        assert!(failures > 0);
+    }
 }
 
 #[test]
