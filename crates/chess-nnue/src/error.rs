@@ -66,10 +66,17 @@ impl fmt::Display for NetworkError {
                 "network of {inputs} inputs, {neurons} neurons and {buckets} output buckets: expected 768 inputs, \
                  a multiple of 32 neurons from 32 to 1024, and 8 output buckets"
             ),
-            Self::Length { expected, found } => write!(
-                f,
-                "network file of {found} bytes: expected {expected} bytes (incomplete download?)"
-            ),
+            Self::Length { expected, found } => {
+                let cause = if found < expected {
+                    " (incomplete download?)"
+                } else {
+                    ""
+                };
+                write!(
+                    f,
+                    "network file of {found} bytes: expected {expected} bytes{cause}"
+                )
+            }
             Self::Checksum { expected, found } => write!(
                 f,
                 "network file is damaged: its checksum is {found:016x}, expected {expected:016x}"

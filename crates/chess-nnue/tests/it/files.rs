@@ -175,6 +175,10 @@ fn messages_say_what_was_expected() {
             expected: 100,
             found: 99,
         },
+        NetworkError::Length {
+            expected: 100,
+            found: 101,
+        },
         NetworkError::Checksum {
             expected: 1,
             found: 2,
@@ -193,6 +197,7 @@ network file of version 9: expected version 1
 network of 768 inputs, 100 neurons and 8 output buckets: expected 768 inputs, a multiple of 32 neurons from 32 to 1024, \
 and 8 output buckets
 network file of 99 bytes: expected 100 bytes (incomplete download?)
+network file of 101 bytes: expected 100 bytes
 network file is damaged: its checksum is 0000000000000002, expected 0000000000000001
 text of the network is not UTF-8, or longer than 65536 bytes
 layer of 511 weights: expected 512"

@@ -98,7 +98,7 @@ fn wrong_files_are_reported_and_the_network_stays() {
             "incomplete download?",
         ),
         ("header", good[..20].to_vec(), "incomplete download?"),
-        ("longer", [&good[..], b"x"].concat(), "incomplete download?"),
+        ("longer", [&good[..], b"x"].concat(), " bytes: expected "),
         (
             "endless",
             b"chess-nn".repeat(1_000_000),
