@@ -105,13 +105,13 @@ impl PositionStatistics {
     }
 }
 
-/// Results by score, for the logistic curve that fits them best.
+/// The number of positions and the points of the side to move, by its score, for the logistic curve that fits best.
 #[derive(Debug, Default)]
 struct Calibration(BTreeMap<i16, (u64, f64)>);
 
 impl Calibration {
     fn add(&mut self, score: i16, points: f64) {
-        let (count, sum) = self.0.entry(score / 10).or_default();
+        let (count, sum) = self.0.entry(score).or_default();
         *count += 1;
         *sum += points;
     }
@@ -120,12 +120,12 @@ impl Calibration {
     /// and that loss.
     fn fit(&self) -> (f64, f64) {
         let loss = |scale: f64| {
-            let of_bin = |(&score, &(count, sum)): (&i16, &(u64, f64))| {
-                let expected = 1.0 / (1.0 + (-10.0 * f64::from(score) / scale).exp());
+            let of_score = |(&score, &(count, sum)): (&i16, &(u64, f64))| {
+                let expected = 1.0 / (1.0 + (-f64::from(score) / scale).exp());
                 let expected = expected.clamp(1e-9, 1.0 - 1e-9);
                 -sum * expected.ln() - (count as f64 - sum) * (1.0 - expected).ln()
             };
-            self.0.iter().map(of_bin).sum::<f64>()
+            self.0.iter().map(of_score).sum::<f64>()
         };
         // The loss has one minimum in the reciprocal of the scale.
         let (mut low, mut high) = (1.0 / 2000.0, 1.0 / 20.0);
@@ -239,4 +239,20 @@ impl fmt::Display for PositionStatistics {
 
 fn percent(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Calibration;
+
+    #[test]
+    fn the_fit_finds_the_scale_of_the_results() {
+        let mut calibration = Calibration::default();
+        for score in (-399..400).step_by(19) {
+            let points = 1.0 / (1.0 + (-f64::from(score) / 130.0).exp());
+            calibration.add(score, points);
+        }
+        let (scale, _) = calibration.fit();
+        assert!((scale - 130.0).abs() < 0.1, "{scale}");
+    }
 }
