@@ -6,6 +6,7 @@ use crate::options::{Conversion, Format};
 use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::Path;
 use training_data::{
     Header, PositionReader, PositionWriter, ReadError, Record, SHARD_EXTENSION, ScoredGame, Shard,
     ShardWriter, shard_paths,
@@ -16,12 +17,25 @@ const SHARD_GAMES: u64 = 500;
 
 pub(crate) fn export(conversion: &Conversion) -> io::Result<()> {
     let Conversion { format, from, to } = conversion;
-    let mut out = BufWriter::new(File::create_new(to).map_err(|error| named(to, &error))?);
-    let convert = match format {
-        Format::Viri => return export_games(conversion, out),
-        Format::Bullet => Record::to_bullet,
-        Format::Marlin => Record::to_marlin,
+    let out = BufWriter::new(File::create_new(to).map_err(|error| named(to, &error))?);
+    let exported = match format {
+        Format::Viri => export_games(from, to, out),
+        Format::Bullet => export_positions(from, to, out, Record::to_bullet),
+        Format::Marlin => export_positions(from, to, out, Record::to_marlin),
     };
+    if exported.is_err() {
+        // The formats have no checksum that would show that the file is incomplete.
+        let _ = fs::remove_file(to);
+    }
+    exported
+}
+
+fn export_positions(
+    from: &Path,
+    to: &Path,
+    mut out: impl Write,
+    convert: fn(&Record) -> Result<[u8; 32], ReadError>,
+) -> io::Result<()> {
     let mut reader = PositionReader::open(from).map_err(|error| named(from, &error))?;
     visit(&mut reader, from, |record| {
         Ok(out.write_all(&convert(&record)?)?)
@@ -31,9 +45,9 @@ pub(crate) fn export(conversion: &Conversion) -> io::Result<()> {
     Ok(())
 }
 
-fn export_games(conversion: &Conversion, mut out: impl Write) -> io::Result<()> {
+fn export_games(from: &Path, to: &Path, mut out: impl Write) -> io::Result<()> {
     let mut number = 0_u64;
-    for path in shard_paths(std::slice::from_ref(&conversion.from))? {
+    for path in shard_paths(&[from.to_owned()])? {
         for game in Shard::open(&path)?.games() {
             let game = game.map_err(|error| named(&path, &error))?;
             let bytes = game.to_viri().map_err(|error| named(&path, &error))?;
@@ -42,7 +56,7 @@ fn export_games(conversion: &Conversion, mut out: impl Write) -> io::Result<()> 
         }
     }
     out.flush()?;
-    println!("{}: {number} games", conversion.to.display());
+    println!("{}: {number} games", to.display());
     Ok(())
 }
 

@@ -346,6 +346,11 @@ fn exported_games_and_positions_are_imported_again() {
         fs::read(at("bullet-again")).unwrap()
     );
 
+    for format in ["viri", "marlin"] {
+        convert("export", format, "viri", "wrong").unwrap_err();
+        assert!(!at("wrong").exists());
+    }
+
     let paths = ["again", "from-bullet", "positions"].map(at);
     crate::data::verify(&paths).unwrap();
     crate::data::show(&paths).unwrap();
