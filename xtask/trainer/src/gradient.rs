@@ -2,7 +2,7 @@
 //!
 //! Sums have fixed parts in a fixed order, so that every number of threads gives the same result.
 
-use crate::sample::{Sample, sigmoid};
+use crate::sample::{Sample, Target};
 use crate::weights::Weights;
 use std::ops::Range;
 
@@ -53,20 +53,20 @@ impl Forward {
         lanes.iter().sum::<f32>() + biases[sample.bucket]
     }
 
-    /// Adds the derivative of the squared error of the expected points, times `scale`, to the gradient, and returns the
+    /// Adds the derivative of the squared error of the expected points, times `share`, to the gradient, and returns the
     /// squared error.
     pub(crate) fn add_gradient(
         &mut self,
         weights: &Weights,
         sample: &Sample,
-        target: f32,
-        scale: f32,
+        target: Target,
+        share: f32,
         gradient: &mut Weights,
     ) -> f64 {
         let neurons = weights.neurons;
-        let expected = sigmoid(self.output(weights, sample));
-        let error = expected - target;
-        let slope = 2.0 * scale * error * expected * (1.0 - expected);
+        let expected = target.expected_points(self.output(weights, sample));
+        let error = expected - target.of(sample);
+        let slope = 2.0 * share * error * expected * (1.0 - expected) * target.steepness();
         let (first, output, biases) = gradient.layers_mut();
         biases[sample.bucket] += slope;
         let bucket = row(sample.bucket, 2 * neurons);

@@ -20,6 +20,7 @@ threads.
   --batch N          positions of a step (16384)
   --rate R           learning rate at the start (0.001)
   --results W        weight of the results of the games; search scores have the rest of 1 (0.3)
+  --scale CENTIPAWNS a score x means 1 / (1 + exp(-x / CENTIPAWNS)) expected points (120)
   --seed S           seed of the first weights and of the order of the positions (1)
   --threads N        threads, of which at most 8 are busy (2)
   --commit HASH      the commit of the program, for the text in the network
@@ -53,7 +54,8 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
             Arg::Long("epochs") => recipe.epochs = parser.value()?.parse()?,
             Arg::Long("batch") => recipe.batch = parser.value()?.parse()?,
             Arg::Long("rate") => recipe.rate = parser.value()?.parse()?,
-            Arg::Long("results") => recipe.results = parser.value()?.parse()?,
+            Arg::Long("results") => recipe.target.results = parser.value()?.parse()?,
+            Arg::Long("scale") => recipe.target.scale = parser.value()?.parse()?,
             Arg::Long("seed") => recipe.seed = parser.value()?.parse()?,
             Arg::Long("threads") => threads = parser.value()?.parse()?,
             Arg::Long("commit") => commit = parser.value()?.string()?,
@@ -67,8 +69,11 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
     if !(32..=1024).contains(&recipe.neurons) || recipe.neurons % 32 != 0 {
         return Err("--neurons is a multiple of 32 from 32 to 1024".into());
     }
-    if recipe.epochs == 0 || recipe.batch == 0 || !(0.0..=1.0).contains(&recipe.results) {
+    if recipe.epochs == 0 || recipe.batch == 0 || !(0.0..=1.0).contains(&recipe.target.results) {
         return Err("--epochs and --batch are at least 1, and --results is from 0 to 1".into());
+    }
+    if !(1.0..=10_000.0).contains(&recipe.target.scale) {
+        return Err("--scale is from 1 to 10000 centipawns".into());
     }
     if recipe.rate <= 0.0 || !recipe.rate.is_finite() {
         return Err("--rate is larger than 0".into());

@@ -1,5 +1,6 @@
 //! [`Recipe`]: the numbers that decide what network the data gives.
 
+use crate::sample::Target;
 use dev_random::Random;
 use std::f64::consts::PI;
 use std::fmt;
@@ -16,8 +17,7 @@ pub(crate) struct Recipe {
     pub(crate) batch: usize,
     /// The learning rate at the start.
     pub(crate) rate: f64,
-    /// The weight of results. Scores have the rest of 1.
-    pub(crate) results: f32,
+    pub(crate) target: Target,
     pub(crate) seed: u64,
 }
 
@@ -28,7 +28,7 @@ impl Default for Recipe {
             epochs: 20,
             batch: 16_384,
             rate: 0.001,
-            results: 0.3,
+            target: Target::default(),
             seed: 1,
         }
     }
@@ -42,13 +42,13 @@ impl fmt::Display for Recipe {
             epochs,
             batch,
             rate,
-            results,
+            target: Target { results, scale },
             seed,
         } = self;
         write!(
             f,
             "cargo xtask train --neurons {neurons} --epochs {epochs} --batch {batch} --rate {rate} --results {results} \
-             --seed {seed}"
+             --scale {scale} --seed {seed}"
         )
     }
 }

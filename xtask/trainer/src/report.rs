@@ -1,7 +1,7 @@
 //! [`report`]: what a training run gave, as Markdown.
 
 use crate::named::named;
-use crate::sample::Sample;
+use crate::sample::{Sample, Target};
 use crate::training::{Training, loss, outputs};
 use crate::weights::{LARGEST, Weights};
 use chess_board::{Color, Position};
@@ -16,7 +16,7 @@ pub(crate) fn report(
     training: &Training,
     network: &Network,
     (positions, samples): (&[Position], &[Sample]),
-    results: f32,
+    target: Target,
     threads: usize,
 ) -> String {
     let weights = &training.weights;
@@ -45,11 +45,11 @@ pub(crate) fn report(
         ("the quantized network", &quantized),
         ("the search", &searched),
     ] {
-        let by = |results| loss(values, samples.iter().map(|sample| sample.target(results)));
+        let by = |results| loss(values, samples, Target { results, ..target });
         let _ = writeln!(
             text,
             "| {name} | {:.6} | {:.6} | {:.6} |",
-            by(results),
+            by(target.results),
             by(1.0),
             by(0.0)
         );

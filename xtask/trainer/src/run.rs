@@ -42,7 +42,7 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
     let found = checkpoint::read(&path, &text, recipe.neurons)?;
     let mut training = found.unwrap_or_else(|| Training::new(recipe.neurons, recipe.seed));
     let threads = options.threads.get();
-    let mut stepper = Stepper::new(recipe.neurons, recipe.results, threads);
+    let mut stepper = Stepper::new(recipe.neurons, recipe.target, threads);
     let mut order = Order::new(data.records.len());
     let steps = recipe.epochs * recipe.steps_per_epoch(data.records.len());
     let interval = steps.div_ceil(POINTS);
@@ -88,7 +88,7 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
         &training,
         &network,
         (&positions, &samples),
-        recipe.results,
+        recipe.target,
         threads,
     );
     fs::write(options.out.join("report.md"), &report)?;

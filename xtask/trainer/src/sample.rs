@@ -1,4 +1,4 @@
-//! [`Sample`]: a position as the network sees it.
+//! [`Sample`]: a position as the network sees it, and [`Target`]: what the network is to predict.
 
 use crate::weights::BIAS;
 use arrayvec::ArrayVec;
@@ -6,7 +6,7 @@ use chess_board::{Color, Position};
 use chess_nnue::{SCORE_SCALE, feature, output_bucket};
 use training_data::{ReadError, Record};
 
-/// A position as the network sees it, with what it is to predict. All is from the side to move's point of view.
+/// A position as the network sees it, with its score and result. All is from the side to move's point of view.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
     /// The active features from the perspective of the side to move, and from that of the other side, each with
@@ -47,14 +47,40 @@ impl Sample {
         let points = f32::from(record.verdict as u8) / 2.0;
         Ok(Self::new(&record.position()?, record.score, points))
     }
+}
 
-    /// Returns the expected points that the network is to predict: a mixture of those by the score and the result.
-    pub(crate) fn target(&self, results: f32) -> f32 {
-        results * self.points + (1.0 - results) * sigmoid(self.score)
+/// What the network is to predict: a mixture of the result and of the expected points by the score.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    /// The weight of results. Scores have the rest of 1.
+    pub(crate) results: f32,
+    /// The scale `s`, in centipawns: a score `x` means `1 / (1 + exp(-x / s))` expected points.
+    pub(crate) scale: f32,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Self {
+            results: 0.3,
+            scale: 120.0,
+        }
     }
 }
 
-/// Returns the expected points for an output of the network.
-pub(crate) fn sigmoid(output: f32) -> f32 {
-    1.0 / (1.0 + (-output).exp())
+impl Target {
+    /// Returns the expected points that the network is to predict.
+    pub(crate) fn of(self, sample: &Sample) -> f32 {
+        let by_score = self.expected_points(sample.score);
+        self.results * sample.points + (1.0 - self.results) * by_score
+    }
+
+    /// Returns the expected points for an output of the network, or a score in the same unit.
+    pub(crate) fn expected_points(self, output: f32) -> f32 {
+        1.0 / (1.0 + (-output * self.steepness()).exp())
+    }
+
+    /// Returns how many scales an output of 1, which is 400 centipawns, amounts to.
+    pub(crate) fn steepness(self) -> f32 {
+        SCORE_SCALE as f32 / self.scale
+    }
 }

@@ -8,7 +8,7 @@ use crate::quantize::quantize;
 use crate::recipe::{Order, Recipe};
 use crate::report::Rounding;
 use crate::run::run;
-use crate::sample::Sample;
+use crate::sample::{Sample, Target};
 use crate::training::{Stepper, Training, outputs};
 use crate::weights::{LARGEST, Weights};
 use chess_board::{Color, Piece, Position, Role, Setup, Square};
@@ -78,7 +78,7 @@ fn train(samples: &[Sample], steps: u64) -> Training {
         ..Recipe::default()
     };
     let mut training = Training::new(32, 1);
-    let mut stepper = Stepper::new(32, 0.3, 2);
+    let mut stepper = Stepper::new(32, Target::default(), 2);
     let mut order = Order::new(samples.len());
     while training.steps < steps {
         let batch = order.batch(&recipe, training.steps);
@@ -114,14 +114,22 @@ fn gradient_is_that_of_finite_differences() {
     let exact: Vec<f64> = weights.all.iter().map(|&weight| weight.into()).collect();
     let mut random = Random(7);
     let mut compared = 0;
-    for sample in material_samples(20, 3) {
+    let targets = [100.0, 400.0].map(|scale| Target {
+        results: 0.3,
+        scale,
+    });
+    for (sample, target) in material_samples(20, 3)
+        .into_iter()
+        .zip(targets.into_iter().cycle())
+    {
         let mut gradient = Weights::zero(neurons);
         let mut forward = Forward::new(neurons);
-        let target = sample.target(0.3);
+        let points = f64::from(target.of(&sample));
         let loss = forward.add_gradient(&weights, &sample, target, 1.0, &mut gradient);
         let loss_with = |weights: &[f64]| {
-            let expected = 1.0 / (1.0 + (-output(weights, neurons, &sample)).exp());
-            (expected - f64::from(target)).powi(2)
+            let scaled = output(weights, neurons, &sample) * 400.0 / f64::from(target.scale);
+            let expected = 1.0 / (1.0 + (-scaled).exp());
+            (expected - points).powi(2)
         };
         assert!((loss - loss_with(&exact)).abs() < 1e-5);
         let active = [
@@ -154,6 +162,30 @@ fn gradient_is_that_of_finite_differences() {
         }
     }
     assert!(compared > 40, "{compared} slopes differ from 0");
+}
+
+#[test]
+fn target_mixes_the_result_and_the_points_by_the_score() {
+    let target = Target {
+        results: 0.25,
+        scale: 150.0,
+    };
+    let by_score = Target {
+        results: 0.0,
+        ..target
+    };
+    let mut position = Position::default();
+    // The side to move is one scale ahead, and loses.
+    for (score, white_points) in [(150, 0.0), (-150, 1.0)] {
+        let sample = Sample::new(&position, score, white_points);
+        let points = 1.0 / (1.0 + (-1.0_f32).exp());
+        assert!((target.of(&sample) - 0.75 * points).abs() < 1e-6);
+        assert!((by_score.of(&sample) - points).abs() < 1e-6);
+        // An output that equals the score predicts the points by the score.
+        let predicted = by_score.expected_points(150.0 / 400.0);
+        assert!((predicted - points).abs() < 1e-6);
+        position = position.pass().unwrap();
+    }
 }
 
 #[test]
@@ -337,6 +369,8 @@ fn unusable_options_are_errors() {
         ["--results", "1.5"],
         ["--rate", "0"],
         ["--rate", "NaN"],
+        ["--scale", "0"],
+        ["--scale", "NaN"],
     ] {
         assert!(with(more).is_err(), "{more:?}");
     }

@@ -2,7 +2,7 @@
 
 use crate::gradient::Forward;
 use crate::parallel::for_each;
-use crate::sample::{Sample, sigmoid};
+use crate::sample::{Sample, Target};
 use crate::weights::Weights;
 use training_data::ReadError;
 
@@ -36,8 +36,7 @@ pub(crate) struct Point {
 #[derive(Debug)]
 pub(crate) struct Stepper {
     parts: Vec<Part>,
-    /// The weight of results in the target.
-    results: f32,
+    target: Target,
     threads: usize,
 }
 
@@ -49,7 +48,7 @@ struct Part {
 }
 
 impl Stepper {
-    pub(crate) fn new(neurons: usize, results: f32, threads: usize) -> Self {
+    pub(crate) fn new(neurons: usize, target: Target, threads: usize) -> Self {
         let part = || Part {
             gradient: Weights::zero(neurons),
             forward: Forward::new(neurons),
@@ -57,7 +56,7 @@ impl Stepper {
         };
         Self {
             parts: (0..PARTS).map(|_| part()).collect(),
-            results,
+            target,
             threads,
         }
     }
@@ -84,9 +83,9 @@ impl Training {
         rate: f32,
         read: impl Fn(&T) -> Result<Sample, ReadError> + Sync,
     ) -> Result<(), ReadError> {
-        let (results, threads) = (stepper.results, stepper.threads);
+        let (target, threads) = (stepper.target, stepper.threads);
         let weights = &self.weights;
-        let scale = 1.0 / batch.len() as f32;
+        let share = 1.0 / batch.len() as f32;
         let chunks = batch.chunks(batch.len().div_ceil(PARTS).max(1));
         let used = chunks.len();
         let parts = &mut stepper.parts[..used];
@@ -94,11 +93,10 @@ impl Training {
             part.gradient.all.fill(0.0);
             part.loss = items.iter().try_fold(0.0, |sum, item| {
                 let sample = read(item)?;
-                let target = sample.target(results);
                 let Part {
                     gradient, forward, ..
                 } = &mut *part;
-                Ok(sum + forward.add_gradient(weights, &sample, target, scale, gradient))
+                Ok(sum + forward.add_gradient(weights, &sample, target, share, gradient))
             });
         });
         for part in &mut *parts {
@@ -113,14 +111,11 @@ impl Training {
     /// Adds a point to the curve, with the loss of samples that are not trained on.
     pub(crate) fn add_point(&mut self, validation: &[Sample], stepper: &Stepper) {
         let outputs = outputs(&self.weights, validation, stepper.threads);
-        let targets = validation
-            .iter()
-            .map(|sample| sample.target(stepper.results));
         let (sum, count) = std::mem::take(&mut self.recent);
         self.curve.push(Point {
             steps: self.steps,
             training: sum / count.max(1) as f64,
-            validation: loss(&outputs, targets),
+            validation: loss(&outputs, validation, stepper.target),
         });
     }
 }
@@ -140,9 +135,9 @@ pub(crate) fn outputs(weights: &Weights, samples: &[Sample], threads: usize) -> 
 }
 
 /// Returns the mean squared error of the expected points.
-pub(crate) fn loss(outputs: &[f32], targets: impl Iterator<Item = f32>) -> f64 {
-    let errors = outputs.iter().zip(targets).map(|(&output, target)| {
-        let error = sigmoid(output) - target;
+pub(crate) fn loss(outputs: &[f32], samples: &[Sample], target: Target) -> f64 {
+    let errors = outputs.iter().zip(samples).map(|(&output, sample)| {
+        let error = target.expected_points(output) - target.of(sample);
         f64::from(error * error)
     });
     errors.sum::<f64>() / outputs.len().max(1) as f64
