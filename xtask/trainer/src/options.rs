@@ -75,8 +75,8 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
     if !(1.0..=10_000.0).contains(&recipe.target.scale) {
         return Err("--scale is from 1 to 10000 centipawns".into());
     }
-    if recipe.rate <= 0.0 || !recipe.rate.is_finite() {
-        return Err("--rate is larger than 0".into());
+    if recipe.rate <= 0.0 || recipe.rate > 1.0 || recipe.rate.is_nan() {
+        return Err("--rate is larger than 0, and at most 1".into());
     }
     Ok(Some(Options {
         data,

@@ -8,7 +8,7 @@ use crate::quantize::quantize;
 use crate::recipe::Order;
 use crate::report::report;
 use crate::sample::Sample;
-use crate::training::{Stepper, Training};
+use crate::training::{PARTS, Stepper, Training};
 use std::fs;
 use std::io;
 use std::time::{Duration, Instant};
@@ -41,10 +41,15 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
     let path = options.out.join("checkpoint");
     let found = checkpoint::read(&path, &text, recipe.neurons)?;
     let mut training = found.unwrap_or_else(|| Training::new(recipe.neurons, recipe.seed));
-    let threads = options.threads.get();
+    let network_text = format!("{text}commit {}\n", options.commit);
+    // A text that does not fit into the file is an error before the training, not after it.
+    let _fits = quantize(&training.weights, network_text.clone()).map_err(io::Error::other)?;
+    let threads = options.threads.get().min(PARTS);
     let mut stepper = Stepper::new(recipe.neurons, recipe.target, threads);
     let mut order = Order::new(data.records.len());
-    let steps = recipe.epochs * recipe.steps_per_epoch(data.records.len());
+    let steps = recipe
+        .epochs
+        .saturating_mul(recipe.steps_per_epoch(data.records.len()));
     let interval = steps.div_ceil(POINTS);
     let (start, first_step) = (Instant::now(), training.steps);
     let mut last_checkpoint = start;
@@ -73,8 +78,7 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
     if training.steps < steps {
         return Ok(());
     }
-    let text = format!("{text}commit {}\n", options.commit);
-    let network = quantize(&training.weights, text).map_err(io::Error::other)?;
+    let network = quantize(&training.weights, network_text).map_err(io::Error::other)?;
     fs::write(options.out.join("network.nnue"), network.to_bytes())?;
     let curve = svg(&training.curve, recipe.steps_per_epoch(data.records.len()));
     fs::write(options.out.join("loss.svg"), curve)?;

@@ -356,6 +356,55 @@ fn an_interrupted_run_continues_to_the_same_files_with_any_number_of_threads() {
 }
 
 #[test]
+fn huge_numbers_do_not_panic() {
+    let data = folder("huge-data");
+    write_positions(&data.join("training"), 10, 1);
+    write_positions(&data.join("validation"), 10, 2);
+    let out = folder("huge");
+    let most = u64::MAX.to_string();
+    let huge = [
+        "--threads",
+        &most,
+        "--epochs",
+        &most,
+        "--batch",
+        &most,
+        "--rate",
+        "1",
+        "--scale",
+        "1",
+    ];
+    run(&options(&data, &out, &huge), 20).unwrap();
+    let bytes = fs::read(out.join("checkpoint")).unwrap();
+    let length = usize::from(bytes[0]) + 256 * usize::from(bytes[1]);
+    let text = str::from_utf8(&bytes[8..][..length]).unwrap();
+    let training = from_bytes(&bytes, text, 32).unwrap();
+    assert_eq!(training.steps, 20);
+    assert!(training.weights.all.iter().all(|weight| weight.is_finite()));
+    for folder in [data, out] {
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
+
+#[test]
+fn a_text_that_is_too_long_is_an_error_before_the_training() {
+    let data = folder("long-data");
+    write_positions(&data.join("training"), 10, 1);
+    write_positions(&data.join("validation"), 10, 2);
+    let out = folder("long");
+    let commit = "x".repeat(65_536);
+    let error = run(&options(&data, &out, &["--commit", &commit]), u64::MAX).unwrap_err();
+    assert!(
+        error.to_string().contains("longer than 65536 bytes"),
+        "{error}"
+    );
+    assert!(!out.join("checkpoint").exists());
+    for folder in [data, out] {
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
+
+#[test]
 fn unusable_options_are_errors() {
     let with = |more: [&str; 2]| {
         let paths = ["trainer", "--data", "a", "--validation", "b", "--out", "c"];
@@ -368,6 +417,7 @@ fn unusable_options_are_errors() {
         ["--batch", "0"],
         ["--results", "1.5"],
         ["--rate", "0"],
+        ["--rate", "1.1"],
         ["--rate", "NaN"],
         ["--scale", "0"],
         ["--scale", "NaN"],

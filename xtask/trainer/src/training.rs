@@ -6,8 +6,9 @@ use crate::sample::{Sample, Target};
 use crate::weights::Weights;
 use training_data::ReadError;
 
-/// The parts of a batch. Each has a gradient of its own, so that the sum is the same for every number of threads.
-const PARTS: usize = 8;
+/// The parts of a batch, and the most threads. Each part has a gradient of its own, so that the sum is the same for
+/// every number of threads.
+pub(crate) const PARTS: usize = 8;
 
 /// The state of a training run: what a checkpoint holds.
 #[derive(Clone, Debug, PartialEq)]
