@@ -19,7 +19,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 
 /// The greatest depth of perft: counting goes as deep into the stack.
-const MAX_PERFT_DEPTH: i64 = 64;
+pub(crate) const MAX_PERFT_DEPTH: i64 = 64;
 
 /// A legal position. It never changes: `play` returns a new one.
 ///
@@ -529,7 +529,8 @@ impl PyPosition {
     /// 197281
     fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
         let depth = number("depth", depth, 0..=MAX_PERFT_DEPTH)?;
-        py.detach(|| perft(&self.0, depth, &mut Signals::new()))
+        let mut signals = Signals::new();
+        py.detach(|| perft(&self.0, depth, &mut || signals.check()))
     }
 
     /// Returns a diagram as SVG, with keyword arguments:
@@ -597,16 +598,20 @@ impl PyPosition {
     }
 }
 
-/// Counts leaves, in parts between which signals are looked for.
-fn perft(position: &Position, depth: u32, signals: &mut Signals) -> PyResult<u64> {
+/// Counts leaves. An error of `check`, which is called between small parts of the work, ends it.
+pub(crate) fn perft<E>(
+    position: &Position,
+    depth: u32,
+    check: &mut impl FnMut() -> Result<(), E>,
+) -> Result<u64, E> {
     /// At most some milliseconds of work.
     const PART: u32 = 4;
     if depth <= PART {
-        signals.check()?;
+        check()?;
         return Ok(chess_perft::perft(position, depth));
     }
     let moves = position.legal_moves().into_iter();
-    let counts = moves.map(|mv| perft(&position.after(mv), depth - 1, signals));
+    let counts = moves.map(|mv| perft(&position.after(mv), depth - 1, check));
     counts.sum()
 }
 

@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 use std::io::{self, ErrorKind, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -53,6 +54,34 @@ pub(crate) fn wait_for<R: Send + 'static>(
         Ok(()) => Err(io::Error::other("the thread of a call ended early").into()),
         Err(panic) => std::panic::resume_unwind(panic),
     }
+}
+
+/// Calls a function in a thread of its own, and waits for its end. After a signal with an exception, the flag is true, and
+/// the result is dropped.
+pub(crate) fn stop_on_signal<R: Send>(
+    py: Python<'_>,
+    call: impl FnOnce(&AtomicBool) -> R + Send,
+) -> PyResult<R> {
+    let stopped = &AtomicBool::new(false);
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (sender, receiver) = channel::<()>();
+            let thread = thread::Builder::new().spawn_scoped(scope, move || {
+                // Dropped at the end of the call, also by a panic.
+                let _sender = sender;
+                call(stopped)
+            })?;
+            let mut signal = Ok(());
+            while signal.is_ok() && receiver.recv_timeout(SIGNALS) == Err(RecvTimeoutError::Timeout)
+            {
+                signal = Python::attach(|py| py.check_signals());
+            }
+            stopped.store(signal.is_err(), Ordering::Relaxed);
+            let result = thread.join();
+            signal?;
+            result.or_else(|panic| std::panic::resume_unwind(panic))
+        })
+    })
 }
 
 /// Reads, and fails with the exception of a signal.

@@ -10,7 +10,8 @@ use super::rows::{self, ragged, row_of};
 use super::source::{Positions, Source, integers};
 use crate::arguments::number;
 use crate::error::of_argument;
-use crate::position::PyPosition;
+use crate::position::{MAX_PERFT_DEPTH, PyPosition, perft};
+use crate::signals::stop_on_signal;
 use chess_board::Position;
 use chess_move::{Color, Move};
 use chess_movegen::PositionRules;
@@ -22,9 +23,7 @@ use pyo3::types::PyDict;
 use pyo3_arrow::input::AnyRecordBatch;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-
-/// The greatest depth of perft: counting goes as deep into the stack.
-const MAX_PERFT_DEPTH: i64 = 64;
+use std::sync::atomic::Ordering;
 
 /// Values of rows of different lengths, and where each row starts and ends.
 type RaggedArrays<'py, T> = (Bound<'py, PyArray1<T>>, Bound<'py, PyArray1<i64>>);
@@ -488,7 +487,17 @@ impl PyPositionBatch {
         depth: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
         let depth = number("depth", depth, 0..=MAX_PERFT_DEPTH)?;
-        self.column(py, 0, |position| chess_perft::perft(position, depth))
+        let counts = stop_on_signal(py, |stopped| {
+            rows::map(self.rows.len(), self.threads, |row| {
+                let mut check = || {
+                    let goes_on = !stopped.load(Ordering::Relaxed);
+                    goes_on.then_some(()).ok_or(())
+                };
+                perft(self.rows[row].as_ref()?, depth, &mut check).ok()
+            })
+        })?;
+        let counts = counts.into_iter().map(Option::unwrap_or_default);
+        arrays::flat(py, counts.collect())
     }
 }
 
