@@ -20,9 +20,11 @@ pub(crate) fn parse<'py>(
     };
     let epd = epd.map_err(|error| of_epd(text, &error))?;
     let operations = PyDict::new(py);
-    for operation in epd.operations.iter().rev() {
-        let value = to_value(py, &epd.position, operation.value())?;
-        operations.set_item(operation.opcode(), value)?;
+    for operation in &epd.operations {
+        if !operations.contains(operation.opcode())? {
+            let value = to_value(py, &epd.position, operation.value())?;
+            operations.set_item(operation.opcode(), value)?;
+        }
     }
     Ok((epd.position, operations))
 }

@@ -694,15 +694,17 @@ impl PyTagReader {
         };
         let dict = PyDict::new(py);
         // The first of several tags with a name counts.
-        for (name, value) in tags.into_iter().rev() {
-            dict.set_item(name, value)?;
+        for (name, value) in tags {
+            if !dict.contains(&name)? {
+                dict.set_item(name, value)?;
+            }
         }
         Ok(Some(dict))
     }
 }
 
-/// Returns an iterator over the tags of the games of a file, each a dict. It skips the moves and is faster than
-/// read_games. The file can be compressed, as for read_games.
+/// Returns an iterator over the tags of the games of a file, each a dict in the order of the file. It skips the moves and
+/// is faster than read_games. The file can be compressed, as for read_games.
 ///
 /// >>> import pathlib, tempfile
 /// >>> path = pathlib.Path(tempfile.mkdtemp(), "games.pgn")

@@ -88,7 +88,7 @@ impl PyPosition {
     ///
     /// >>> position, operations = Position.from_epd('7k/8/5KQ1/8/8/8/8/8 w - - bm Qg7#; id "mate";')
     /// >>> operations
-    /// {'id': 'mate', 'bm': (Move.from_uci('g6g7'),)}
+    /// {'bm': (Move.from_uci('g6g7'),), 'id': 'mate'}
     #[classmethod]
     #[pyo3(signature = (epd, *, strict=false))]
     fn from_epd<'py>(

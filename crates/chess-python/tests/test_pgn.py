@@ -200,6 +200,7 @@ def test_tags_alone(tmp_path: pathlib.Path) -> None:
         b'[White "M\xfcller"]\n[White "Second"]\n[FEN "no position"]\n\n1. e4 {[Black "x"]} e5 1-0\n\n1. d4 *\n\n[A "1"]'
     )
     assert list(read_tags(path)) == [{"White": "M\u00fcller", "FEN": "no position"}, {}, {"A": "1"}]
+    assert list(next(read_tags(path))) == ["White", "FEN"]
     assert [game.tags.get("A") for game in read_games(path)] == [tags.get("A") for tags in read_tags(path)]
     with pytest.raises(FileNotFoundError):
         read_tags(tmp_path / "missing")

@@ -241,6 +241,8 @@ def test_epd() -> None:
         "x": ("1", "two"),
     }
     assert position.epd(bm=["O-O", "O-O-O"], pv=["Ra5", "Kd7"], dm=3, id="a; b", x=("1", "two")) == text
+    assert position.epd(**operations) == text
+    assert Position.from_epd("4k3/8/8/8/8/8/8/R3K2R w KQ - x 1; y 2; x 3;")[1] == {"x": ("1",), "y": ("2",)}
     assert position.epd(y=1, z="a b") == '4k3/8/8/8/8/8/8/R3K2R w KQ - y 1; z "a b";'
     assert Position().epd() == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
     clocks, operations = Position.from_epd("4k3/8/8/8/8/8/8/4K3 w - - hmvc 7; fmvn 9;")
