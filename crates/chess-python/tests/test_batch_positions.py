@@ -304,6 +304,9 @@ def test_from_games_marks_rows_after_an_illegal_move() -> None:
         assert batch.errors[3].startswith("placement: expected a piece")
         assert batch[6] is not None
         assert batch[6].turn == "black"
+    # A missing word, and one of more than 16 bits, are no null moves.
+    games = arrow.table({"moves": [[None, e4], [70_000, e4], [0, e4]]})
+    assert PositionBatch.from_games(games).valid.tolist() == [True, False, True, False, True, True]
     with pytest.raises(ChessError, match="column moves"):
         PositionBatch.from_games(arrow.table({"fen": fens}))
     with pytest.raises(TypeError):

@@ -22,7 +22,7 @@ pub(super) struct Games(Vec<Game>);
 
 struct Game {
     start: Result<Position, String>,
-    /// An array of move words, of which 0 is a null move.
+    /// An array of move words, of which 0 is a null move. Numbers that are not 16-bit words are missing.
     words: ArrayRef,
 }
 
@@ -59,9 +59,9 @@ impl Games {
 impl Game {
     fn replay(&self, out: &mut Vec<Option<Position>>) {
         let mut position = self.start.as_ref().ok().copied();
-        for &word in self.words.as_primitive::<UInt16Type>().values() {
+        for word in self.words.as_primitive::<UInt16Type>() {
             out.push(position);
-            position = position.and_then(|position| after(&position, word));
+            position = position.and_then(|position| after(&position, word?));
         }
     }
 }
