@@ -101,8 +101,10 @@ fn squares_of_move(value: &Bound<'_, PyAny>) -> PyResult<(Square, Square)> {
 /// Colors squares: all of a list green, or those of a dictionary with its colors.
 fn with_squares(mut diagram: Diagram, value: &Bound<'_, PyAny>) -> PyResult<Diagram> {
     if let Ok(colors) = value.cast::<PyDict>() {
-        for (square, color) in colors {
-            diagram = diagram.with_square(square.extract::<SquareArg>()?.0, rgb(&color)?);
+        // A copy, because the number of a square can be Python code that changes the dictionary.
+        for pair in colors.items() {
+            let (square, color): (SquareArg, Bound<'_, PyAny>) = pair.extract()?;
+            diagram = diagram.with_square(square.0, rgb(&color)?);
         }
     } else {
         for square in value.try_iter()? {

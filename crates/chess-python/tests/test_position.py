@@ -229,6 +229,17 @@ def test_png() -> None:
         Position().svg(arrows=["e2"])
 
 
+def test_squares_that_change_their_dictionary_do_no_harm() -> None:
+    class Changing:
+        def __index__(self) -> int:
+            colors.clear()
+            return 0
+
+    colors: dict[object, str] = {Changing(): "#ffffff", "e4": "#000000"}
+    assert Position().svg(squares=colors)  # type: ignore[arg-type]
+    assert colors == {}
+
+
 def test_epd() -> None:
     text = '4k3/8/8/8/8/8/8/R3K2R w KQ - bm O-O O-O-O; pv Ra5 Kd7; dm 3; id "a; b"; x 1 two;'
     position, operations = Position.from_epd(text, strict=True)
