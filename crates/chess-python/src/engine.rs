@@ -229,17 +229,17 @@ impl PyEngine {
                 let _ = sender.send(ProcessGroup::begun_by(id));
             })
         };
-        let started = wait_for(class.py(), start);
-        let group = process.try_recv().ok();
-        let client = match (started, group) {
-            (Ok(client), _) => client.map_err(|error| of_engine(&error))?,
-            (Err(signal), group) => {
-                if let Some(group) = group {
+        let client = match wait_for(class.py(), start) {
+            Ok(client) => client.map_err(|error| of_engine(&error))?,
+            Err(signal) => {
+                // The program may be about to start.
+                if let Ok(group) = process.recv_timeout(SIGNALS) {
                     group.kill();
                 }
                 return Err(signal);
             }
         };
+        let group = process.try_recv();
         Ok(Self {
             name: client
                 .name()
