@@ -3,6 +3,7 @@
 use super::failure::ReadError;
 use super::record_batch::{PyRecordBatch, column_names};
 use super::worker::{Joiner, Share, TableWorker};
+use crate::signals::SIGNALS;
 use arrow::array::{ArrayRef, RecordBatch, StructArray};
 use arrow::datatypes::{Field, SchemaRef};
 use arrow::error::ArrowError;
@@ -18,10 +19,6 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle, ThreadId};
-use std::time::Duration;
-
-/// How often a waiting thread looks for signals, such as that of Ctrl-C.
-const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The number of record batches that wait to be taken.
 const WAITING_BATCHES: usize = 2;
@@ -110,7 +107,7 @@ impl Rows {
     fn next(&mut self) -> Option<Result<RecordBatch, ReadError>> {
         let looks_for_signals = self.signals.is_none_or(|id| id == thread::current().id());
         loop {
-            match self.receiver.recv_timeout(SIGNAL_INTERVAL) {
+            match self.receiver.recv_timeout(SIGNALS) {
                 Ok(item) => return Some(item),
                 Err(RecvTimeoutError::Timeout) if looks_for_signals => {
                     let signals = Python::attach(|py| py.check_signals());
