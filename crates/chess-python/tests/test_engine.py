@@ -81,7 +81,7 @@ def test_engine_errors() -> None:
 
 
 def test_an_engine_that_hangs_is_killed() -> None:
-    engine = Engine.open([*FAKE, "--hang"], timeout=0.5)
+    engine = Engine.open([*FAKE, "--hang"], timeout=3)
     analysis = engine.analysis(Position(), depth=1)
     next(analysis)
     analysis.stop()

@@ -27,11 +27,15 @@ def assert_flat(call: Callable[[], object], count: int, limit: int = 16) -> None
     """Checks that a call leaves fewer bytes than the limit."""
     for _ in itertools.repeat(None, count // 10):
         call()
-    before = resident()
-    for _ in itertools.repeat(None, count):
-        call()
+    # The allocator can take memory for a new thread once, but a leak grows each time.
+    grown: list[int] = []
+    while len(grown) < 3 and min(grown, default=limit * count) >= limit * count:
+        before = resident()
+        for _ in itertools.repeat(None, count):
+            call()
+        grown.append(resident() - before)
     # A leak of one object of 64 bytes a call would be 64 bytes a call.
-    assert resident() - before < limit * count
+    assert min(grown) < limit * count, grown
 
 
 def test_a_million_calls() -> None:
