@@ -450,7 +450,7 @@ def test_ctrl_c_interrupts_within_a_fifth_of_a_second(tmp_path: pathlib.Path, ti
     os.mkfifo(path)
     # The machine can be busy for a moment, but not each time.
     seconds: list[float] = []
-    while len(seconds) < 4 and min(seconds, default=1) > 0.2:
+    while len(seconds) < 10 and min(seconds, default=1) > 0.2:
         seconds.append(seconds_to_interrupt(path, LICHESS.read_bytes() * times))
     assert min(seconds) <= 0.2, seconds
 

@@ -73,7 +73,7 @@ os._exit(0)
 def test_ctrl_c_ends_a_call(prepare: str, call: str) -> None:
     # The machine can be busy for a moment, but not each time.
     seconds: list[float] = []
-    while len(seconds) < 4 and min(seconds, default=1) > 0.2:
+    while len(seconds) < 10 and min(seconds, default=1) > 0.2:
         seconds.append(seconds_to_interrupt(prepare, call))
     assert min(seconds) <= 0.2, seconds
 
