@@ -703,8 +703,8 @@ impl PyTagReader {
     }
 }
 
-/// Returns an iterator over the tags of the games of a file, each a dict in the order of the file. It skips the moves and
-/// is faster than read_games. The file can be compressed, as for read_games.
+/// Returns an iterator over the tags of the games of a file, each a dict in the order of the file. It skips the moves
+/// and is faster than read_games. The file can be compressed, as for read_games.
 ///
 /// >>> import pathlib, tempfile
 /// >>> path = pathlib.Path(tempfile.mkdtemp(), "games.pgn")

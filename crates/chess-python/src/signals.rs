@@ -56,8 +56,8 @@ pub(crate) fn wait_for<R: Send + 'static>(
     }
 }
 
-/// Calls a function in a thread of its own, and waits for its end. After a signal with an exception, the flag is true, and
-/// the result is dropped.
+/// Calls a function in a thread of its own, and waits for its end. After a signal with an exception, the flag is true,
+/// and the result is dropped.
 pub(crate) fn stop_on_signal<R: Send>(
     py: Python<'_>,
     call: impl FnOnce(&AtomicBool) -> R + Send,
