@@ -41,7 +41,7 @@ impl Marks {
         )
     }
 
-    /// Returns the marks of a block, or none if there are none for these bytes.
+    /// Returns the marks of a block, or [no marks](BlockMarks::NONE) if its bytes go beyond the last mark.
     #[inline]
     pub(crate) fn of_block(&self, offset: usize, len: usize) -> BlockMarks<'_> {
         let start = offset / BYTES_PER_MARK;

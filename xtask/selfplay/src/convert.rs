@@ -1,7 +1,6 @@
 //! `cargo xtask data export` and `import`: conversion to and from the formats of other programs.
 
 use crate::data::{named, visit};
-use crate::folder::write_whole;
 use crate::options::{Conversion, Format};
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -9,7 +8,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 use training_data::{
     Header, PositionReader, PositionWriter, ReadError, Record, SHARD_EXTENSION, ScoredGame, Shard,
-    ShardWriter, shard_paths,
+    ShardWriter, shard_paths, shards_of_folder, write_whole,
 };
 
 /// The games of a shard.
@@ -93,7 +92,7 @@ pub(crate) fn import(conversion: &Conversion) -> io::Result<()> {
 fn import_games(conversion: &Conversion, mut input: impl BufRead, source: &str) -> io::Result<()> {
     let folder = &conversion.to;
     fs::create_dir_all(folder)?;
-    if !shard_paths(std::slice::from_ref(folder))?.is_empty() {
+    if !shards_of_folder(folder)?.is_empty() {
         return Err(named(folder, &"the folder already holds games"));
     }
     let mut number = 0;

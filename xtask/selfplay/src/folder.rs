@@ -2,9 +2,9 @@
 
 use crate::recipe::Recipe;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use training_data::{SHARD_EXTENSION, Shard, shard_paths};
+use training_data::{SHARD_EXTENSION, Shard, shards_of_folder, write_whole};
 
 /// The folder of a run, locked against other processes.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ impl RunFolder {
             }
             TryLockError::Error(error) => error,
         })?;
-        for shard in shard_paths(&[path.to_owned()])? {
+        for shard in shards_of_folder(path)? {
             let name = shard.display();
             let header = Shard::open(&shard)?.header().clone();
             if let Some((key, ours, theirs)) = recipe.difference(&header) {
@@ -52,20 +52,4 @@ impl RunFolder {
     fn shard_path(&self, number: u64) -> PathBuf {
         self.path.join(format!("{number:06}.{SHARD_EXTENSION}"))
     }
-}
-
-/// Writes a file so that it exists as a whole or not at all, even after a power failure.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let unfinished = path.with_extension("unfinished");
-    let mut file = File::create(&unfinished)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&unfinished, path)?;
-    // The name is in the folder. Only Unix lets a folder be opened and synced.
-    if cfg!(unix)
-        && let Some(folder) = path.parent()
-    {
-        File::open(folder)?.sync_all()?;
-    }
-    Ok(())
 }

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use training_data::{
     Adjudication, Filter, Header, PositionReader, PositionWriter, Record, ScoredGame, Shard,
-    Verdict, shard_paths,
+    Verdict, shard_paths, shards_of_folder,
 };
 
 fn options(out: &Path, more: &[&str]) -> Options {
@@ -42,7 +42,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn shards(folder: &Path) -> Vec<Vec<u8>> {
-    let paths = shard_paths(&[folder.to_owned()]).unwrap();
+    let paths = shards_of_folder(folder).unwrap();
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
@@ -363,6 +363,14 @@ fn exported_games_and_positions_are_imported_again() {
     assert!(error.to_string().contains("ends too early"), "{error}");
     let error = crate::data::verify(&[at("cut")]).unwrap_err();
     assert_eq!(error.to_string(), "1 files are wrong");
+    fs::create_dir(at("empty")).unwrap();
+    for error in [
+        crate::data::verify(&[at("empty")]),
+        crate::data::show(&[at("empty")]),
+    ] {
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains("empty: the folder has no shards"), "{error}");
+    }
     fs::remove_dir_all(path).unwrap();
 }
 

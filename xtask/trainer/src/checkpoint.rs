@@ -13,17 +13,14 @@
 
 use crate::training::{Point, Training};
 use flate2::Crc;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::Path;
+use training_data::write_whole;
 
-/// Writes a file so that it exists as a whole or not at all.
+/// Writes the checkpoint.
 pub(crate) fn write(path: &Path, training: &Training, text: &str) -> io::Result<()> {
-    let unfinished = path.with_extension("unfinished");
-    let mut file = File::create(&unfinished)?;
-    file.write_all(&to_bytes(training, text))?;
-    file.sync_all()?;
-    fs::rename(&unfinished, path)
+    write_whole(path, &to_bytes(training, text))
 }
 
 /// Reads the checkpoint of a run with this text, or returns `None` if there is no file.

@@ -43,6 +43,7 @@ mod prelude;
 mod score;
 mod shard;
 mod viri;
+mod whole_file;
 
 pub use error::{GameError, ReadError, WriteError};
 pub use filter::{Filter, Rejection};
@@ -50,4 +51,5 @@ pub use game::{Adjudication, Ending, ScoredGame, ScoredPly, Verdict, ending_by_r
 pub use header::Header;
 pub use positions::{PositionReader, PositionWriter, Record};
 pub use score::{MATE_SCORE, MAX_CENTIPAWNS, is_mate_score, white_score};
-pub use shard::{SHARD_EXTENSION, Shard, ShardWriter, shard_paths};
+pub use shard::{SHARD_EXTENSION, Shard, ShardWriter, shard_paths, shards_of_folder};
+pub use whole_file::write_whole;

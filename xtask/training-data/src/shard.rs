@@ -89,21 +89,36 @@ pub const SHARD_EXTENSION: &str = "games";
 /// Returns the shards that paths of shards and folders stand for, those of a folder in the order of their names.
 ///
 /// # Errors
-/// If a folder cannot be read.
+/// If a folder cannot be read, or has no shards.
 pub fn shard_paths(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let mut shards = Vec::new();
     for path in paths {
         if path.is_dir() {
-            let entries = fs::read_dir(path)?.map(|entry| Ok(entry?.path()));
-            let mut files = entries.collect::<io::Result<Vec<_>>>()?;
-            files.retain(|file| file.extension().is_some_and(|it| it == SHARD_EXTENSION));
-            files.sort_unstable();
+            let mut files = shards_of_folder(path)?;
+            if files.is_empty() {
+                let name = path.display();
+                return Err(io::Error::other(format!(
+                    "{name}: the folder has no shards, which are files with the extension {SHARD_EXTENSION}"
+                )));
+            }
             shards.append(&mut files);
         } else {
             shards.push(path.clone());
         }
     }
     Ok(shards)
+}
+
+/// Returns the shards of a folder in the order of their names. There may be none.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn shards_of_folder(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut files = entries.collect::<io::Result<Vec<_>>>()?;
+    files.retain(|file| file.extension().is_some_and(|it| it == SHARD_EXTENSION));
+    files.sort_unstable();
+    Ok(files)
 }
 
 /// A shard that has been read. Its games are decompressed when they are asked for.
