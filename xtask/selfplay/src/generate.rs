@@ -12,7 +12,7 @@ use std::thread;
 use training_data::{ScoredGame, ShardWriter};
 
 pub(crate) fn run(options: &Options) -> io::Result<()> {
-    let recipe = Recipe::new(options);
+    let recipe = Recipe::new(options)?;
     let folder = RunFolder::open(&options.out, &recipe)?;
     let count = recipe.shard_games;
     let shards = options.games.div_ceil(count);
@@ -23,7 +23,7 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     let progress = Mutex::new(Progress::new(shards * count, left));
     for shard in missing {
         let first = shard * count;
-        let games = play_all(options, recipe, first, count, &progress)?;
+        let games = play_all(options, &recipe, first, count, &progress)?;
         let mut writer = ShardWriter::new(recipe.header(first, options.commit.as_deref()));
         for game in &games {
             writer.push(game).map_err(io::Error::other)?;
@@ -39,14 +39,14 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
 /// Plays games and returns them in the order of their numbers, so that the number of threads changes nothing.
 fn play_all(
     options: &Options,
-    recipe: Recipe,
+    recipe: &Recipe,
     first: u64,
     count: u64,
     progress: &Mutex<Progress>,
 ) -> io::Result<Vec<ScoredGame>> {
     let next = AtomicU64::new(first);
     let play_some = || {
-        let mut player = Player::new(recipe).map_err(io::Error::other)?;
+        let mut player = Player::new(recipe.clone()).map_err(io::Error::other)?;
         let mut games = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);

@@ -25,6 +25,7 @@ the games.
   --played-out P  percentage of games that are played on after adjudication, to measure its errors (5)
   --shard-games N games of a shard; an interruption costs at most one shard (500)
   --threads N     games at once (2)
+  --network FILE  evaluate with this network (the hand-written evaluation)
   --commit HASH   the commit of the program, for the header of the shards
 
 data show: prints where games or positions come from, and statistics. data verify: checks that the files are whole, that
@@ -92,6 +93,7 @@ pub(crate) struct Options {
     pub(crate) played_out: u8,
     pub(crate) shard_games: u64,
     pub(crate) threads: NonZero<usize>,
+    pub(crate) network: Option<PathBuf>,
     pub(crate) commit: Option<String>,
 }
 
@@ -167,6 +169,7 @@ fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         played_out: 5,
         shard_games: 500,
         threads: const { NonZero::new(2).unwrap() },
+        network: None,
         commit: None,
     };
     while let Some(arg) = parser.next()? {
@@ -178,6 +181,7 @@ fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
             Arg::Long("played-out") => options.played_out = parser.value()?.parse()?,
             Arg::Long("shard-games") => options.shard_games = parser.value()?.parse()?,
             Arg::Long("threads") => options.threads = parser.value()?.parse()?,
+            Arg::Long("network") => options.network = Some(parser.value()?.into()),
             Arg::Long("commit") => options.commit = Some(parser.value()?.string()?),
             Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
             other => return Err(other.unexpected()),

@@ -5,7 +5,7 @@ use crate::opening::opening;
 use crate::recipe::{EQUAL_OPENING, HARD_LIMIT_FACTOR, HASH_MIB, MAX_PLIES, Recipe};
 use chess_board::Position;
 use chess_movegen::Game;
-use chess_search::{HashTooLarge, Limits, SearchOptions, Searcher};
+use chess_search::{Evaluation, HashTooLarge, Limits, SearchOptions, Searcher};
 use dev_random::Random;
 use training_data::{
     Adjudication, Ending, ScoredGame, ScoredPly, Verdict, ending_by_rules, white_score,
@@ -15,7 +15,7 @@ use training_data::{
 pub(crate) struct Player {
     recipe: Recipe,
     limits: Limits,
-    searcher: Searcher,
+    searcher: Searcher<Evaluation>,
 }
 
 impl Player {
@@ -24,14 +24,15 @@ impl Player {
             hash_mib: HASH_MIB,
             ..SearchOptions::default()
         };
+        let evaluation = recipe.evaluation.clone();
         Ok(Self {
-            recipe,
             limits: Limits {
                 soft_nodes: Some(recipe.nodes),
                 nodes: Some(recipe.nodes * HARD_LIMIT_FACTOR),
                 ..Limits::default()
             },
-            searcher: Searcher::new(options)?,
+            searcher: Searcher::with_evaluation(options, evaluation)?,
+            recipe,
         })
     }
 

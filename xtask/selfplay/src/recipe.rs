@@ -1,6 +1,12 @@
 //! [`Recipe`]: everything that decides what games are played.
 
 use crate::options::Options;
+use chess_search::{Evaluation, Network};
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
 use training_data::Header;
 
 /// Plies of random moves from the standard start position; a random half of the games has one more, so that both colors
@@ -35,7 +41,7 @@ const ENGINE: &str = include_str!("../../../crates/chess-uci/bench.signature");
 const FREE_KEYS: [&str; 2] = ["commit", "first-game"];
 
 /// What decides what games are played, besides the constants of this file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Recipe {
     pub(crate) nodes: u64,
     pub(crate) seed: u64,
@@ -43,16 +49,22 @@ pub(crate) struct Recipe {
     pub(crate) played_out: u8,
     /// The games of a shard. An interruption costs at most one shard.
     pub(crate) shard_games: u64,
+    pub(crate) evaluation: Evaluation,
 }
 
 impl Recipe {
-    pub(crate) fn new(options: &Options) -> Self {
-        Self {
+    pub(crate) fn new(options: &Options) -> io::Result<Self> {
+        let mut evaluation = Evaluation::default();
+        if let Some(path) = &options.network {
+            evaluation.set_network(Some(Arc::new(read_network(path)?)));
+        }
+        Ok(Self {
             nodes: options.nodes,
             seed: options.seed,
             played_out: options.played_out,
             shard_games: options.shard_games,
-        }
+            evaluation,
+        })
     }
 
     /// Returns the header of the shard that begins with this game.
@@ -62,17 +74,22 @@ impl Recipe {
             seed,
             played_out,
             shard_games,
+            evaluation,
         } = self;
+        let (evaluation, network) = match evaluation.network() {
+            Some(network) => (describe(network), " --network FILE"),
+            None => ("hand-written".to_owned(), ""),
+        };
         Header::new([
             (
                 "command",
                 format!(
                     "cargo xtask selfplay --nodes {nodes} --seed {seed} --played-out {played_out} \
-                     --shard-games {shard_games}"
+                     --shard-games {shard_games}{network}"
                 ),
             ),
             ("engine", ENGINE.trim_ascii().to_owned()),
-            ("evaluation", "hand-written".to_owned()),
+            ("evaluation", evaluation),
             ("commit", commit.unwrap_or("unknown").to_owned()),
             ("seed", seed.to_string()),
             ("soft-nodes", nodes.to_string()),
@@ -111,4 +128,23 @@ impl Recipe {
                 (key.to_owned(), value.to_owned(), theirs.to_owned())
             })
     }
+}
+
+fn read_network(path: &Path) -> io::Result<Network> {
+    let named = |error: &dyn fmt::Display| io::Error::other(format!("{}: {error}", path.display()));
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(Network::MAX_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|error| named(&error))?;
+    Network::from_bytes(&bytes).map_err(|error| named(&error))
+}
+
+/// Names a network by its size and the checksum of its file.
+fn describe(network: &Network) -> String {
+    let neurons = network.neurons();
+    let bytes = network.to_bytes();
+    let checksum = bytes
+        .last_chunk()
+        .map_or(0, |bytes| u64::from_le_bytes(*bytes));
+    format!("network of {neurons} neurons, FNV-1a {checksum:016x}")
 }

@@ -7,6 +7,8 @@ use crate::options::{Command, FilterOptions, Options, ShuffleOptions, parse};
 use crate::play::random_of_game;
 use crate::recipe::{DRAWN, DRAWN_FROM, DRAWN_PLIES, Recipe, WON, WON_PLIES};
 use chess_board::Position;
+use chess_nnue::{FEATURES, Layers, Network, OUTPUT_BUCKETS};
+use dev_random::Random;
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -115,9 +117,80 @@ fn runs_with_other_parameters_are_not_mixed() {
 }
 
 #[test]
+fn a_network_plays_other_games_than_the_hand_written_evaluation() {
+    const NEURONS: usize = 32;
+    let [by_hand, by_network] = ["by-hand", "by-network"].map(folder);
+    run(&options(&by_hand, &["--games", "4"])).unwrap();
+    let file = std::env::temp_dir().join(format!("chess-selfplay-{}.nnue", std::process::id()));
+    let network = file.to_str().unwrap();
+    let mut random = Random(1);
+    let mut number = |limit: usize| random.below(2 * limit + 1) as i32 - limit as i32;
+    let layers = Layers {
+        feature_weights: (0..FEATURES * NEURONS).map(|_| number(40) as i16).collect(),
+        feature_biases: vec![100; NEURONS],
+        output_weights: (0..OUTPUT_BUCKETS * 2 * NEURONS)
+            .map(|_| number(40) as i8)
+            .collect(),
+        output_biases: [0; OUTPUT_BUCKETS],
+    };
+    fs::write(
+        &file,
+        Network::new(&layers, "a test".to_owned())
+            .unwrap()
+            .to_bytes(),
+    )
+    .unwrap();
+
+    run(&options(
+        &by_network,
+        &["--games", "4", "--network", network],
+    ))
+    .unwrap();
+    assert_ne!(games(&by_network), games(&by_hand));
+    for game in games(&by_network) {
+        game.verify().unwrap();
+    }
+    let shard = Shard::open(&shard_paths(std::slice::from_ref(&by_network)).unwrap()[0]).unwrap();
+    let evaluation = shard.header().get("evaluation").unwrap();
+    assert!(
+        evaluation.starts_with("network of 32 neurons, FNV-1a "),
+        "{evaluation}"
+    );
+    // The hand-written evaluation does not continue the run, and neither does another network.
+    let error = run(&options(&by_network, &["--games", "8"]))
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("belongs to another run"), "{error}");
+    let other = Layers {
+        output_biases: [1; OUTPUT_BUCKETS],
+        ..layers
+    };
+    fs::write(
+        &file,
+        Network::new(&other, "a test".to_owned())
+            .unwrap()
+            .to_bytes(),
+    )
+    .unwrap();
+    let again = options(&by_network, &["--games", "8", "--network", network]);
+    let error = run(&again).unwrap_err().to_string();
+    assert!(error.contains("belongs to another run"), "{error}");
+
+    fs::write(&file, "not a network").unwrap();
+    let error = run(&again).unwrap_err().to_string();
+    assert!(error.contains(network), "{error}");
+    fs::remove_file(&file).unwrap();
+    let error = run(&again).unwrap_err().to_string();
+    assert!(error.contains(network), "{error}");
+    for path in [by_hand, by_network] {
+        fs::remove_dir_all(path).unwrap();
+    }
+}
+
+#[test]
 fn two_processes_do_not_write_to_one_folder() {
     let path = folder("locked");
-    let recipe = Recipe::new(&options(&path, &[]));
+    let recipe = Recipe::new(&options(&path, &[])).unwrap();
     let _first = crate::folder::RunFolder::open(&path, &recipe).unwrap();
     let error = crate::folder::RunFolder::open(&path, &recipe).unwrap_err();
     assert!(error.to_string().contains("another process"), "{error}");
