@@ -8,8 +8,8 @@ use chess_board::{Color, Position};
 use chess_nnue::{Network, SCORE_SCALE};
 use std::fmt::Write;
 
-/// Scores of at most this many units of 400 centipawns decide the scale of the network.
-const MODEST: f32 = 0.75;
+/// Scores of at most this decide the scale of the network, in centipawns.
+const MODEST: f32 = 300.0;
 
 /// Returns the report, with the loss and the errors of rounding on positions that were not trained on.
 pub(crate) fn report(
@@ -72,7 +72,7 @@ pub(crate) fn report(
          In centipawns, from White's point of view.\n\n\
          | position | exact | quantized | FEN |\n|---|---|---|---|\n",
         scale(&exact, &searched),
-        MODEST * SCORE_SCALE as f32,
+        MODEST,
         100.0 * agreement,
         100.0 * clipped(weights),
     );
@@ -123,7 +123,7 @@ fn scale(outputs: &[f32], scores: &[f32]) -> f64 {
         outputs
             .iter()
             .zip(scores)
-            .filter(|(_, score)| score.abs() <= MODEST)
+            .filter(|(_, score)| score.abs() * SCORE_SCALE as f32 <= MODEST)
     };
     let products = pairs().map(|(output, score)| f64::from(output * score));
     let squares = pairs().map(|(_, score)| f64::from(score * score));
