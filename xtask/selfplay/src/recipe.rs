@@ -1,13 +1,10 @@
 //! [`Recipe`]: everything that decides what games are played.
 
 use crate::options::Options;
-use chess_search::{Evaluation, Network};
-use std::fmt;
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use chess_search::Evaluation;
+use std::io;
 use std::sync::Arc;
-use training_data::Header;
+use training_data::{Header, network_name, read_network};
 
 /// Plies of random moves from the standard start position; a random half of the games has one more, so that both colors
 /// come to move first.
@@ -77,7 +74,7 @@ impl Recipe {
             evaluation,
         } = self;
         let (evaluation, network) = match evaluation.network() {
-            Some(network) => (describe(network), " --network FILE"),
+            Some(network) => (network_name(network), " --network FILE"),
             None => ("hand-written".to_owned(), ""),
         };
         Header::new([
@@ -128,23 +125,4 @@ impl Recipe {
                 (key.to_owned(), value.to_owned(), theirs.to_owned())
             })
     }
-}
-
-fn read_network(path: &Path) -> io::Result<Network> {
-    let named = |error: &dyn fmt::Display| io::Error::other(format!("{}: {error}", path.display()));
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(Network::MAX_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(|error| named(&error))?;
-    Network::from_bytes(&bytes).map_err(|error| named(&error))
-}
-
-/// Names a network by its size and the checksum of its file.
-fn describe(network: &Network) -> String {
-    let neurons = network.neurons();
-    let bytes = network.to_bytes();
-    let checksum = bytes
-        .last_chunk()
-        .map_or(0, |bytes| u64::from_le_bytes(*bytes));
-    format!("network of {neurons} neurons, FNV-1a {checksum:016x}")
 }

@@ -16,6 +16,7 @@ the constants of the search that follow.
   --out FILE      the file to write (crates/chess-search/src/measured.rs)
   --games N       number of games (300)
   --nodes N       nodes of a search (3000)
+  --network FILE  search with this network (the hand-written evaluation)
   --threads N     games at once (2)
 
 tune: fits the parameters of the evaluation to the results and scores of the games.
@@ -44,6 +45,7 @@ pub(crate) struct Measure {
     pub(crate) out: PathBuf,
     pub(crate) games: usize,
     pub(crate) nodes: u64,
+    pub(crate) network: Option<PathBuf>,
     pub(crate) threads: usize,
 }
 
@@ -77,6 +79,7 @@ fn measure(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         out: "crates/chess-search/src/measured.rs".into(),
         games: 300,
         nodes: 3000,
+        network: None,
         threads: 2,
     };
     while let Some(arg) = parser.next()? {
@@ -84,6 +87,7 @@ fn measure(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
             Arg::Long("data") => options.data.push(parser.value()?.into()),
             Arg::Long("out") => options.out = parser.value()?.into(),
             Arg::Long("games") => options.games = parser.value()?.parse()?,
+            Arg::Long("network") => options.network = Some(parser.value()?.into()),
             Arg::Long("nodes") => options.nodes = parser.value()?.parse()?,
             Arg::Long("threads") => options.threads = parser.value()?.parse()?,
             Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),

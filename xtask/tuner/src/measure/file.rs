@@ -4,10 +4,12 @@ use super::error::Margin;
 use super::{DEPTHS, Measured, RISK};
 use crate::games::Games;
 use crate::options::Measure;
+use chess_search::Network;
 use chess_search::tune::{
     ITERATION_FEATURES, IterationFeatures, LATE_MOVE_FEATURES, LateMoveFeatures,
 };
 use std::fmt::Write;
+use training_data::network_name;
 
 /// The node count of the engine's `bench`, which `cargo xtask ci signature` checks.
 const ENGINE: &str = include_str!("../../../../crates/chess-uci/bench.signature");
@@ -15,6 +17,7 @@ const ENGINE: &str = include_str!("../../../../crates/chess-uci/bench.signature"
 /// Returns the source of the constants.
 pub(super) fn source(
     options: &Measure,
+    network: Option<&Network>,
     games: &Games,
     measured: &Measured,
     weights: &LateMoveFeatures,
@@ -22,7 +25,8 @@ pub(super) fn source(
 ) -> String {
     format!(
         "//! Constants of pruning, reductions and time management, measured in games. Do not edit: written by
-//! `cargo xtask measure --games {games} --nodes {nodes}`, with the engine whose node count of `bench` is {engine}.
+//! `cargo xtask measure --games {games} --nodes {nodes}`, with the engine whose node count of `bench` is {engine}
+//! and the {evaluation}.
 //!
 {origins}//!
 //! {count} nodes were searched again. The accepted error rate is {RISK} at depth 1 and falls by a factor of {rarer:.2}
@@ -52,6 +56,7 @@ pub(crate) const ITERATION_WEIGHTS: [i32; {iteration_weight_count}] = [
         games = games.games.len(),
         nodes = options.nodes,
         engine = ENGINE.trim_ascii(),
+        evaluation = network.map_or("hand-written evaluation".to_owned(), network_name),
         origins = games.origins(),
         count = measured.samples.len(),
         rarer = measured.nodes.rarer_per_ply(),

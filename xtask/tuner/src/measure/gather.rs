@@ -7,7 +7,9 @@ use chess_move::Move;
 use chess_movegen::{Game, PositionRules, see_at_least};
 use chess_search::ablation::SearchFeatures;
 use chess_search::tune::{NodeRecord, SearchRecord};
-use chess_search::{HashTooLarge, Limits, Score, SearchOptions, SearchResult, Searcher};
+use chess_search::{
+    Evaluation, HashTooLarge, Limits, Score, SearchOptions, SearchResult, Searcher,
+};
 use dev_random::Random;
 use training_data::ScoredGame;
 
@@ -30,32 +32,35 @@ pub(super) struct Searchers {
     /// The nodes of a search.
     nodes: u64,
     /// Searches the positions of the games.
-    player: Searcher,
+    player: Searcher<Evaluation>,
     /// Searches the same positions with more nodes.
-    thinker: Searcher,
+    thinker: Searcher<Evaluation>,
     /// Searches the same positions without late-move reductions and late-move pruning.
-    patient: Searcher,
+    patient: Searcher<Evaluation>,
     /// Finds the values.
-    judge: Searcher,
+    judge: Searcher<Evaluation>,
 }
 
 impl Searchers {
-    pub(super) fn new(nodes: u64) -> Result<Self, HashTooLarge> {
+    pub(super) fn new(nodes: u64, evaluation: &Evaluation) -> Result<Self, HashTooLarge> {
         let options = SearchOptions {
             hash_mib: HASH_MIB,
             ..SearchOptions::default()
         };
         let late_moves = SearchFeatures::LATE_MOVE_REDUCTIONS | SearchFeatures::LATE_MOVE_PRUNING;
-        let patient = SearchFeatures::all() - late_moves;
+        let patient = SearchOptions {
+            features: SearchFeatures::all() - late_moves,
+            ..options.clone()
+        };
+        let searcher = |options: &SearchOptions| {
+            Searcher::with_evaluation(options.clone(), evaluation.clone())
+        };
         Ok(Self {
             nodes,
-            player: Searcher::new(options.clone())?,
-            thinker: Searcher::new(options.clone())?,
-            patient: Searcher::new(SearchOptions {
-                features: patient,
-                ..options.clone()
-            })?,
-            judge: Searcher::new(options)?,
+            player: searcher(&options)?,
+            thinker: searcher(&options)?,
+            patient: searcher(&patient)?,
+            judge: searcher(&options)?,
         })
     }
 
@@ -143,7 +148,7 @@ impl Searchers {
 
 /// Searches a position, and returns the record of this search alone.
 fn recorded(
-    searcher: &mut Searcher,
+    searcher: &mut Searcher<Evaluation>,
     position: &Game,
     limits: &Limits,
 ) -> (SearchResult, SearchRecord) {

@@ -25,14 +25,16 @@ mod tests;
 
 use crate::games::Games;
 use crate::options::Measure;
+use chess_search::Evaluation;
 use error::{Margin, Sample};
 use iterations::Iterations;
 use late_moves::Moves;
 use nodes::NodesByDepth;
 use std::fs;
 use std::io;
+use std::sync::Arc;
 use std::thread;
-use training_data::ScoredGame;
+use training_data::{ScoredGame, read_network};
 
 /// The accepted share of errors at depth 1.
 const RISK: f64 = 0.1;
@@ -70,21 +72,38 @@ impl Measured {
 
 pub(crate) fn run(options: &Measure) -> io::Result<()> {
     let games = Games::read(&options.data, options.games)?;
-    let measured = measure(&games.games, options)?;
+    let mut evaluation = Evaluation::default();
+    if let Some(path) = &options.network {
+        evaluation.set_network(Some(Arc::new(read_network(path)?)));
+    }
+    let measured = measure(&games.games, options, &evaluation)?;
     print!("{}", error::table(&measured.samples));
     println!("\nNodes by depth: {:?}\n", measured.nodes.0);
     let weights = measured.moves.weights();
     print!("{}", measured.moves.table(&weights));
     let iteration_weights = measured.iterations.weights();
     print!("\n{}", measured.iterations.table(&iteration_weights));
-    let source = file::source(options, &games, &measured, &weights, &iteration_weights);
+    let network = evaluation.network();
+    let source = file::source(
+        options,
+        network,
+        &games,
+        &measured,
+        &weights,
+        &iteration_weights,
+    );
     fs::write(&options.out, source)
 }
 
 /// Searches the positions of all games. The number of threads does not change the result.
-fn measure(games: &[ScoredGame], options: &Measure) -> io::Result<Measured> {
+fn measure(
+    games: &[ScoredGame],
+    options: &Measure,
+    evaluation: &Evaluation,
+) -> io::Result<Measured> {
     let measure_some = |(games, first): (&[ScoredGame], usize)| {
-        let mut searchers = gather::Searchers::new(options.nodes).map_err(io::Error::other)?;
+        let mut searchers =
+            gather::Searchers::new(options.nodes, evaluation).map_err(io::Error::other)?;
         let mut measured = Measured::default();
         for (number, game) in (first..).zip(games) {
             searchers.measure(game, number, &mut measured);

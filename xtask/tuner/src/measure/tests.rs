@@ -6,7 +6,7 @@ use super::{file, measure};
 use crate::options::Measure;
 use crate::tests::games;
 use chess_search::tune::{ITERATION_FEATURES, LATE_MOVE_FEATURES};
-use chess_search::{Game, Limits, SearchOptions, Searcher};
+use chess_search::{Evaluation, Game, Limits, SearchOptions, Searcher};
 
 #[test]
 fn equal_options_give_equal_results() {
@@ -16,13 +16,16 @@ fn equal_options_give_equal_results() {
         out: "unused".into(),
         games: 2,
         nodes: 400,
+        network: None,
         threads: 1,
     };
-    let once = measure(&games.games[..2], &options).unwrap();
+    let evaluation = Evaluation::default();
+    let once = measure(&games.games[..2], &options, &evaluation).unwrap();
     assert!(once.samples.len() > 50, "{}", once.samples.len());
     let (weights, iteration_weights) = (once.moves.weights(), once.iterations.weights());
-    let file = file::source(&options, &games, &once, &weights, &iteration_weights);
+    let file = file::source(&options, None, &games, &once, &weights, &iteration_weights);
     assert!(file.contains("cargo xtask measure --games 6 --nodes 400`"));
+    assert!(file.contains("and the hand-written evaluation.\n"));
     assert!(file.contains("\n//! cargo xtask selfplay --nodes 200 --seed 1 --played-out 20 --shard-games 3 # engine 2449803\n"));
     for name in LATE_MOVE_FEATURES.iter().chain(&ITERATION_FEATURES) {
         assert!(file.contains(&format!("// {name}\n")), "{file}");
@@ -31,7 +34,7 @@ fn equal_options_give_equal_results() {
         threads: 2,
         ..options
     };
-    let twice = measure(&games.games[..2], &options);
+    let twice = measure(&games.games[..2], &options, &evaluation);
     assert_eq!(once, twice.unwrap());
 }
 
