@@ -11,7 +11,7 @@ pub const FEATURE_SCALE: i32 = 255;
 pub const OUTPUT_SCALE: i32 = 64;
 
 /// The score of an output of 1.0, in centipawns.
-pub const SCORE_SCALE: i32 = 160;
+pub const SCORE_SCALE: i32 = 100;
 
 /// The longest text of a network, in bytes.
 pub(crate) const MAX_TEXT: usize = 1 << 16;

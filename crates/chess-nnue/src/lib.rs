@@ -17,7 +17,7 @@
 //!
 //! let network = Network::from_bytes(&file)?;
 //! assert_eq!(network.text(), "data: none\n");
-//! assert_eq!(network.evaluate(&Position::default()), 160);
+//! assert_eq!(network.evaluate(&Position::default()), 100);
 //! # Ok::<(), chess_nnue::NetworkError>(())
 //! ```
 //!

@@ -21,7 +21,7 @@ use core::fmt;
 /// weights `w` of the [bucket](crate::output_bucket) for the number of pieces:
 ///
 /// ```text
-/// score = (Σ clamp(a, 0, 255)² · w / 255 + bias) · 160 / (255 · 64)
+/// score = (Σ clamp(a, 0, 255)² · w / 255 + bias) · 100 / (255 · 64)
 /// ```
 ///
 /// All numbers are integers, divisions round toward zero, and the values `a` wrap at 16 bits. So the score is the same
@@ -201,7 +201,7 @@ impl Network {
         let weights = &self.output_weights[blocks * bucket..][..blocks];
         let sum = output(self.instructions, layers, weights) / i64::from(FEATURE_SCALE);
         let sum = sum + i64::from(self.output_biases[bucket]);
-        // At most 160 * (2,048 * 255 * 128 + 2^31) / (255 * 64) in magnitude, so it fits.
+        // At most 100 * (2,048 * 255 * 128 + 2^31) / (255 * 64) in magnitude, so it fits.
         (sum * i64::from(SCORE_SCALE) / i64::from(FEATURE_SCALE * OUTPUT_SCALE)) as i32
     }
 }

@@ -26,7 +26,7 @@ impl Forward {
         }
     }
 
-    /// Returns the output in units of 160 centipawns, for the side to move.
+    /// Returns the output in units of 100 centipawns, for the side to move.
     pub(crate) fn output(&mut self, weights: &Weights, sample: &Sample) -> f32 {
         let (first, output, biases) = weights.layers();
         let halves = self.sums.chunks_exact_mut(weights.neurons);

@@ -13,7 +13,7 @@ pub(crate) struct Sample {
     /// [`BIAS`].
     pub(crate) features: [ArrayVec<u16, 33>; 2],
     pub(crate) bucket: usize,
-    /// The score of a search, in the unit of the network's output: 160 centipawns.
+    /// The score of a search, in the unit of the network's output: 100 centipawns.
     pub(crate) score: f32,
     /// The result of the game: 0, 0.5 or 1.
     pub(crate) points: f32,
@@ -79,7 +79,7 @@ impl Target {
         1.0 / (1.0 + (-output * self.steepness()).exp())
     }
 
-    /// Returns how many scales an output of 1, which is 160 centipawns, amounts to.
+    /// Returns how many scales an output of 1, which is 100 centipawns, amounts to.
     pub(crate) fn steepness(self) -> f32 {
         SCORE_SCALE as f32 / self.scale
     }

@@ -127,7 +127,7 @@ fn gradient_is_that_of_finite_differences() {
         let points = f64::from(target.of(&sample));
         let loss = forward.add_gradient(&weights, &sample, target, 1.0, &mut gradient);
         let loss_with = |weights: &[f64]| {
-            let scaled = output(weights, neurons, &sample) * 160.0 / f64::from(target.scale);
+            let scaled = output(weights, neurons, &sample) * 100.0 / f64::from(target.scale);
             let expected = 1.0 / (1.0 + (-scaled).exp());
             (expected - points).powi(2)
         };
@@ -182,7 +182,7 @@ fn target_mixes_the_result_and_the_points_by_the_score() {
         assert!((target.of(&sample) - 0.75 * points).abs() < 1e-6);
         assert!((by_score.of(&sample) - points).abs() < 1e-6);
         // An output that equals the score predicts the points by the score.
-        let predicted = by_score.expected_points(150.0 / 160.0);
+        let predicted = by_score.expected_points(150.0 / 100.0);
         assert!((predicted - points).abs() < 1e-6);
         position = position.pass().unwrap();
     }

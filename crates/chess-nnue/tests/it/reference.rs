@@ -62,7 +62,7 @@ fn by_definition(layers: &Layers, position: &Position) -> f64 {
         .zip(weights)
         .map(|(value, &weight)| value.clamp(0.0, 1.0).powi(2) * f64::from(weight) / 64.0)
         .sum();
-    160.0 * (sum + f64::from(layers.output_biases[bucket]) / (255.0 * 64.0))
+    100.0 * (sum + f64::from(layers.output_biases[bucket]) / (255.0 * 64.0))
 }
 
 /// Returns the letters of a rank of a FEN, with spaces for empty squares.
@@ -83,7 +83,7 @@ fn scores_equal_the_definition() {
         for_random_positions(seed, effort(4, 40), |position| {
             let expected = by_definition(&layers, position);
             let found = network.evaluate(position);
-            // Rounding takes less than a centipawn, and less than 160 / (255 * 64) before.
+            // Rounding takes less than a centipawn, and less than 100 / (255 * 64) before.
             assert!(
                 (f64::from(found) - expected).abs() < 1.03,
                 "{found} {expected} {position}"
@@ -112,7 +112,7 @@ fn extreme_weights_are_computed() {
         // The sum of 33 equal numbers wraps.
         let value = weight.wrapping_mul(33).clamp(0, 255);
         let sum = i64::from(value).pow(2) * i64::from(output) * 2_048;
-        let expected = (sum / 255 + (i64::from(output) << 24)) * 160 / 16_320;
+        let expected = (sum / 255 + (i64::from(output) << 24)) * 100 / 16_320;
         assert_eq!(i64::from(network.evaluate(&Position::default())), expected);
     }
 }

@@ -12,7 +12,7 @@ fn network_file() -> Vec<u8> {
         feature_weights: vec![0; 768 * 32],
         feature_biases: vec![0; 32],
         output_weights: vec![0; 16 * 32],
-        output_biases: [255 * 64 * 400 / 160; 8],
+        output_biases: [255 * 64 * 4; 8],
     };
     let text = "made by a\ttest\nsecond line\n".to_owned();
     Network::new(&layers, text).unwrap().to_bytes()
