@@ -12,6 +12,7 @@
 //! Lengths are little-endian integers, other numbers are floating-point.
 
 use crate::training::{Point, Training};
+use crate::weights::Weights;
 use flate2::Crc;
 use std::fs;
 use std::io;
@@ -72,7 +73,7 @@ pub(crate) fn from_bytes(
 
 fn parse(rest: &[u8], neurons: usize) -> Option<Training> {
     let (numbers, values) = split(rest, size_of::<f64>())?;
-    let mut training = Training::new(neurons, 0);
+    let mut training = Training::new(Weights::zero(neurons));
     let numbers = numbers.as_chunks().0.iter().copied();
     let numbers: Vec<_> = numbers.map(f64::from_le_bytes).collect();
     let (&[steps, sum, count], points) = numbers.split_first_chunk()?;

@@ -15,6 +15,7 @@ threads.
   --data FILE        positions to train on; the memory needed is 36 bytes a position
   --validation FILE  positions of other games, to measure the loss
   --out FOLDER       the folder for network.nnue, report.md, loss.svg and the checkpoint
+  --start FILE       a network to go on with, instead of random weights
   --neurons N        neurons of each perspective, a multiple of 32 up to 1024 (256)
   --epochs N         passes over the positions (20)
   --batch N          positions of a step (16384)
@@ -34,6 +35,8 @@ pub(crate) struct Options {
     pub(crate) data: PathBuf,
     pub(crate) validation: PathBuf,
     pub(crate) out: PathBuf,
+    /// The network to go on with.
+    pub(crate) start: Option<PathBuf>,
     pub(crate) recipe: Recipe,
     pub(crate) threads: NonZero<usize>,
     pub(crate) commit: String,
@@ -41,7 +44,7 @@ pub(crate) struct Options {
 
 pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
     let mut parser = lexopt::Parser::from_iter(args);
-    let [mut data, mut validation, mut out] = [const { None }; 3];
+    let [mut data, mut validation, mut out, mut start] = [const { None }; 4];
     let mut recipe = Recipe::default();
     let mut threads = const { NonZero::new(2).unwrap() };
     let mut commit = "unknown".to_owned();
@@ -50,6 +53,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
             Arg::Long("data") => data = Some(parser.value()?.into()),
             Arg::Long("validation") => validation = Some(parser.value()?.into()),
             Arg::Long("out") => out = Some(parser.value()?.into()),
+            Arg::Long("start") => start = Some(parser.value()?.into()),
             Arg::Long("neurons") => recipe.neurons = parser.value()?.parse()?,
             Arg::Long("epochs") => recipe.epochs = parser.value()?.parse()?,
             Arg::Long("batch") => recipe.batch = parser.value()?.parse()?,
@@ -82,6 +86,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
         data,
         validation,
         out,
+        start,
         recipe,
         threads,
         commit,

@@ -9,10 +9,11 @@ use crate::recipe::Order;
 use crate::report::report;
 use crate::sample::Sample;
 use crate::training::{PARTS, Stepper, Training};
+use crate::weights::Weights;
 use std::fs;
 use std::io;
 use std::time::{Duration, Instant};
-use training_data::{Header, Record};
+use training_data::{Header, Record, network_name, read_network};
 
 /// The most positions on which the loss is measured.
 const VALIDATION: usize = 200_000;
@@ -27,6 +28,20 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
     let data = Data::read(&options.data)?;
     let validation = Data::read(&options.validation)?;
     let mut fields = vec![("command".to_owned(), recipe.to_string())];
+    let begun = options.start.as_deref().map(read_network).transpose()?;
+    if let Some(network) = &begun {
+        if network.neurons() != recipe.neurons {
+            let error = format!(
+                "--start has {} neurons: --neurons must be equal",
+                network.neurons()
+            );
+            return Err(io::Error::other(error));
+        }
+        fields.push(("start".to_owned(), network_name(network)));
+        let lines = network.text().lines();
+        let lines = lines.map(|line| line.split_once(' ').unwrap_or((line, "")));
+        fields.extend(lines.map(|(key, value)| (format!("start-{key}"), value.to_owned())));
+    }
     fields.extend(data.fields("data"));
     fields.extend(validation.fields("validation"));
     let text = Header::new(fields).to_string();
@@ -40,7 +55,10 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
     fs::create_dir_all(&options.out)?;
     let path = options.out.join("checkpoint");
     let found = checkpoint::read(&path, &text, recipe.neurons)?;
-    let mut training = found.unwrap_or_else(|| Training::new(recipe.neurons, recipe.seed));
+    let mut training = found.unwrap_or_else(|| {
+        let random = || Weights::random(recipe.neurons, recipe.seed);
+        Training::new(begun.as_ref().map_or_else(random, Weights::of))
+    });
     let network_text = format!("{text}commit {}\n", options.commit);
     // A text that does not fit into the file is an error before the training, not after it.
     let _fits = quantize(&training.weights, network_text.clone()).map_err(io::Error::other)?;

@@ -77,7 +77,7 @@ fn train(samples: &[Sample], steps: u64) -> Training {
         batch: 500,
         ..Recipe::default()
     };
-    let mut training = Training::new(32, 1);
+    let mut training = Training::new(Weights::random(32, 1));
     let mut stepper = Stepper::new(32, Target::default(), 2);
     let mut order = Order::new(samples.len());
     while training.steps < steps {
@@ -227,7 +227,7 @@ fn a_tiny_network_learns_material_and_keeps_it_when_quantized() {
 
 #[test]
 fn damaged_checkpoints_and_those_of_other_runs_are_errors() {
-    let bytes = to_bytes(&Training::new(32, 1), "text");
+    let bytes = to_bytes(&Training::new(Weights::random(32, 1)), "text");
     let error = |bytes: &[u8], text| from_bytes(bytes, text, 32).unwrap_err();
     assert!(error(&bytes, "other").contains("other options"));
     for length in [0, 3, 12, bytes.len() - 1] {
@@ -351,6 +351,43 @@ fn an_interrupted_run_continues_to_the_same_files_with_any_number_of_threads() {
     let curve = fs::read_to_string(whole.join("loss.svg")).unwrap();
     assert_eq!(curve.matches("<polyline").count(), 2);
     for folder in [data, whole, resumed] {
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
+
+#[test]
+fn a_run_goes_on_with_another_network() {
+    let data = folder("start-data");
+    write_positions(&data.join("training"), 1000, 1);
+    write_positions(&data.join("validation"), 100, 2);
+    let [first, second] = ["start-first", "start-second"].map(folder);
+    run(&options(&data, &first, &[]), u64::MAX).unwrap();
+    let file = first.join("network.nnue");
+    let start = Network::from_bytes(&fs::read(&file).unwrap()).unwrap();
+    let again = quantize(&Weights::of(&start), String::new()).unwrap();
+    assert_eq!(again.layers(), start.layers());
+
+    // The rate is too small for a step to change a rounded weight.
+    let more = ["--start", file.to_str().unwrap(), "--rate", "0.0000001"];
+    run(&options(&data, &second, &more), u64::MAX).unwrap();
+    let network = Network::from_bytes(&fs::read(second.join("network.nnue")).unwrap()).unwrap();
+    assert_eq!(network.layers(), start.layers());
+    let text = network.text();
+    assert!(
+        text.contains("\nstart network of 32 neurons, FNV-1a "),
+        "{text}"
+    );
+    assert!(
+        text.contains("\nstart-command cargo xtask train --neurons 32 --epochs 3"),
+        "{text}"
+    );
+
+    let more = ["--start", file.to_str().unwrap(), "--neurons", "64"];
+    let error = run(&options(&data, &second, &more), u64::MAX)
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("--start has 32 neurons"), "{error}");
+    for folder in [data, first, second] {
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -64,8 +64,7 @@ impl Stepper {
 }
 
 impl Training {
-    pub(crate) fn new(neurons: usize, seed: u64) -> Self {
-        let weights = Weights::random(neurons, seed);
+    pub(crate) fn new(weights: Weights) -> Self {
         Self {
             mean: vec![0.0; weights.all.len()],
             square: vec![0.0; weights.all.len()],

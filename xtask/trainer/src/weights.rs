@@ -1,6 +1,6 @@
 //! [`Weights`]: the numbers of a network, or something for each of them, such as a derivative.
 
-use chess_nnue::{FEATURES, OUTPUT_BUCKETS};
+use chess_nnue::{FEATURE_SCALE, FEATURES, Network, OUTPUT_BUCKETS, OUTPUT_SCALE};
 use dev_random::Random;
 
 /// The feature of every position, whose weights are the biases of the first layer.
@@ -40,6 +40,21 @@ impl Weights {
         let range = 1.0 / (2.0 * neurons as f32).sqrt();
         output.fill_with(|| uniform(range));
         weights
+    }
+
+    /// Returns the weights of a network.
+    pub(crate) fn of(network: &Network) -> Self {
+        let layers = network.layers();
+        let first = layers.feature_weights.iter().chain(&layers.feature_biases);
+        let first = first.map(|&weight| f32::from(weight) / FEATURE_SCALE as f32);
+        let output = layers.output_weights.iter();
+        let output = output.map(|&weight| f32::from(weight) / OUTPUT_SCALE as f32);
+        let biases = layers.output_biases.iter();
+        let biases = biases.map(|&bias| bias as f32 / (FEATURE_SCALE * OUTPUT_SCALE) as f32);
+        Self {
+            neurons: network.neurons(),
+            all: first.chain(output).chain(biases).collect(),
+        }
     }
 
     /// Returns the first layer, with a row of weights for each feature and [`BIAS`], the output weights, with a row for
