@@ -26,8 +26,9 @@ pub struct SearchOptions {
     pub threads: NonZero<usize>,
     /// The number of lines to search and report (`MultiPV`).
     pub multi_pv: NonZero<usize>,
-    /// The time reserved for delays between the end of the search and the moment when the clock
-    /// stops.
+    /// The delay to expect between the end of a search and the moment when the clock stops. A
+    /// [`move_time`](crate::Limits::move_time) is shortened by it. On a clock, the delays of 8 to 24
+    /// moves stay in reserve: the more, the larger the delays that were seen.
     pub move_overhead: Duration,
     /// The search features in use. Switch some off only to measure them.
     #[cfg(feature = "ablation")]

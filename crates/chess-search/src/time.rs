@@ -2,7 +2,7 @@
 //! (<https://www.chessprogramming.org/Time_Management>).
 
 use crate::control::SearchControl;
-use crate::limits::Limits;
+use crate::limits::{Limits, SearchClock};
 use crate::logistic::{ONE, log_odds, squash};
 use crate::measured::ITERATION_WEIGHTS;
 use crate::stopwatch::{Stopwatch, TimeSource};
@@ -30,6 +30,10 @@ const SHORT_TIME: Duration = Duration::from_millis(20);
 const MIN_TIME_LOW_CLOCK: Duration = Duration::from_micros(20);
 /// The clock is low if the overhead of this number of moves would use it up.
 const LOW_CLOCK_MOVES: u32 = 8;
+/// The number of moves whose overhead stays in reserve on the clock.
+const RESERVE_MOVES: u32 = 8;
+/// The number of further moves for which the [delay that was seen](ClockWatch) stays in reserve, at most the overhead.
+const SEEN_RESERVE_MOVES: u32 = 16;
 
 /// The maximum time, about a hundred years. Longer times are cut to it.
 const MAX_TIME: Duration = Duration::from_secs(1 << 32);
@@ -95,9 +99,58 @@ impl IterationStats {
     }
 }
 
+/// Sees how much more time the clock loses than the searches take, by comparing the clocks of consecutive moves.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ClockWatch {
+    /// The clock of the search before, and the time that the search took.
+    last: Option<(SearchClock, Duration)>,
+    /// The largest delay, which [fades](Self::FADE).
+    delay: Option<Duration>,
+}
+
+impl ClockWatch {
+    /// The share of a delay that counts one move later.
+    const FADE: f64 = 0.9;
+
+    /// Takes the clock of the next search. Returns the largest delay seen in the moves before, or `None` if no delay
+    /// is known.
+    pub(crate) fn begin(&mut self, clock: Option<SearchClock>) -> Option<Duration> {
+        let (clock, (last, used)) = (clock?, self.last.take()?);
+        let expected = last
+            .remaining
+            .saturating_sub(used)
+            .saturating_add(last.increment);
+        let same_control = clock.increment == last.increment
+            && match (clock.moves_to_go, last.moves_to_go) {
+                (None, None) => true,
+                (Some(now), Some(before)) => now < before,
+                _ => false,
+            };
+        // A clock with more time than expected was set by hand or belongs to another game.
+        if same_control && clock.remaining <= expected.saturating_add(MIN_TIME) {
+            let delay = expected.saturating_sub(clock.remaining);
+            let faded = self.delay.unwrap_or_default().mul_f64(Self::FADE);
+            self.delay = Some(delay.max(faded));
+        } else {
+            self.delay = None;
+        }
+        self.delay
+    }
+
+    /// Takes the clock of a finished search that took this time of it.
+    pub(crate) fn end(&mut self, clock: Option<SearchClock>, used: Duration) {
+        self.last = clock.map(|clock| (clock, used));
+    }
+}
+
 impl Timer {
-    /// Starts the timer of a search.
-    pub(crate) fn new(limits: &Limits, overhead: Duration, time_source: TimeSource) -> Self {
+    /// Starts the timer of a search. The delay is what the [`ClockWatch`] has seen.
+    pub(crate) fn new(
+        limits: &Limits,
+        overhead: Duration,
+        delay: Option<Duration>,
+        time_source: TimeSource,
+    ) -> Self {
         let now = Stopwatch::start(time_source);
         let (mut soft, mut hard) = (None, None);
         if let Some(time) = limits.move_time {
@@ -110,10 +163,17 @@ impl Timer {
             let moves = clock
                 .moves_to_go
                 .map_or(MOVES_TO_GO, |moves| moves.clamp(1, MAX_MOVES_TO_GO));
-            // Every move costs the overhead, including this one.
-            let share = remaining / moves + increment.mul_f64(INCREMENT_SHARE);
+            let delay = delay.map_or(overhead, |delay| delay.min(overhead));
+            let reserve =
+                overhead
+                    .saturating_mul(moves.min(RESERVE_MOVES))
+                    .saturating_add(delay.saturating_mul(
+                        moves.saturating_sub(RESERVE_MOVES).min(SEEN_RESERVE_MOVES),
+                    ));
+            let increment_share = INCREMENT_SHARE * share_of_low_clock(remaining, reserve);
+            let share = remaining.saturating_sub(reserve) / moves;
             let min = min_move_time(remaining, overhead);
-            let planned = share.saturating_sub(overhead).max(min);
+            let planned = (share + increment.mul_f64(increment_share)).max(min);
             let max_share = if moves == 1 {
                 LAST_MOVE_SHARE
             } else {
@@ -183,18 +243,22 @@ impl Timer {
 /// clock again: with a few milliseconds left, the first pause of a busy machine loses the game.
 fn min_move_time(remaining: Duration, overhead: Duration) -> Duration {
     let low_clock = overhead.saturating_mul(LOW_CLOCK_MOVES);
-    if remaining < low_clock {
-        let share = remaining.as_secs_f64() / low_clock.as_secs_f64();
-        MIN_TIME.mul_f64(share.powi(3)).max(MIN_TIME_LOW_CLOCK)
+    let share = share_of_low_clock(remaining, low_clock);
+    MIN_TIME.mul_f64(share).max(MIN_TIME_LOW_CLOCK)
+}
+
+/// Returns the share of the usual time that is used when the clock is below a limit: 1 at the limit, and falling fast.
+fn share_of_low_clock(remaining: Duration, limit: Duration) -> f64 {
+    if remaining < limit {
+        (remaining.as_secs_f64() / limit.as_secs_f64()).powi(3)
     } else {
-        MIN_TIME
+        1.0
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::SearchClock;
 
     fn timer(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Timer {
         let limits = Limits {
@@ -205,7 +269,12 @@ mod tests {
             }),
             ..Limits::default()
         };
-        Timer::new(&limits, Duration::from_millis(10), TimeSource::default())
+        Timer::new(
+            &limits,
+            Duration::from_millis(10),
+            None,
+            TimeSource::default(),
+        )
     }
 
     #[test]
@@ -243,7 +312,12 @@ mod tests {
             move_time: Some(Duration::from_millis(500)),
             ..Limits::default()
         };
-        let timer = Timer::new(&limits, Duration::from_millis(10), TimeSource::default());
+        let timer = Timer::new(
+            &limits,
+            Duration::from_millis(10),
+            None,
+            TimeSource::default(),
+        );
         assert_eq!(timer.hard, Some(Duration::from_millis(490)));
         assert_eq!(timer.soft, None);
         // With a clock, the shorter limit applies.
@@ -257,6 +331,7 @@ mod tests {
                 ..limits
             },
             Duration::from_millis(10),
+            None,
             TimeSource::default(),
         );
         assert!(timer.hard.unwrap() < Duration::from_millis(200));
@@ -297,7 +372,7 @@ mod tests {
             clock: Some(SearchClock::default()),
             ..Limits::default()
         };
-        let timer = Timer::new(&limits, Duration::ZERO, TimeSource::default());
+        let timer = Timer::new(&limits, Duration::ZERO, None, TimeSource::default());
         assert_eq!(timer.hard, Some(MIN_TIME));
     }
 
@@ -310,7 +385,7 @@ mod tests {
             }),
             ..Limits::default()
         };
-        let timer = Timer::new(&limits, Duration::MAX, TimeSource::default());
+        let timer = Timer::new(&limits, Duration::MAX, None, TimeSource::default());
         assert!(timer.hard.unwrap() <= MIN_TIME);
     }
 
@@ -333,6 +408,75 @@ mod tests {
             assert!(remaining > 150.0, "{remaining}");
         }
         assert!(remaining < 500.0, "{remaining}");
+    }
+
+    /// Plays moves on a clock of 1 s + 20 ms that loses this delay with each move, and returns what is left.
+    fn time_left_with_delay(delay: u64) -> f64 {
+        let mut watch = ClockWatch::default();
+        let mut remaining = 1_000.0;
+        for _ in 0..100 {
+            let clock = SearchClock {
+                remaining: Duration::from_millis(remaining as u64),
+                increment: Duration::from_millis(20),
+                moves_to_go: None,
+            };
+            let limits = Limits {
+                clock: Some(clock),
+                ..Limits::default()
+            };
+            let seen = watch.begin(limits.clock);
+            let overhead = Duration::from_millis(20);
+            let timer = Timer::new(&limits, overhead, seen, TimeSource::default());
+            let used = timer.soft.unwrap();
+            watch.end(limits.clock, used);
+            remaining += 20.0 - used.as_secs_f64() * 1_000.0 - delay as f64;
+        }
+        remaining
+    }
+
+    /// Without delays, no more time stays on the clock than with them.
+    #[test]
+    fn the_reserve_follows_the_delay_that_was_seen() {
+        for delay in [0, 3, 8, 15] {
+            let left = time_left_with_delay(delay);
+            assert!((270.0..330.0).contains(&left), "{delay}: {left}");
+        }
+    }
+
+    #[test]
+    fn a_delay_is_seen_between_clocks_of_one_game() {
+        let clock = |remaining, moves_to_go| {
+            let [remaining, increment] = [remaining, 100].map(Duration::from_millis);
+            Some(SearchClock {
+                remaining,
+                increment,
+                moves_to_go,
+            })
+        };
+        let milliseconds = Duration::from_millis;
+        let mut watch = ClockWatch::default();
+        assert_eq!(watch.begin(clock(1_000, None)), None);
+        watch.end(clock(1_000, None), milliseconds(200));
+        assert_eq!(watch.begin(clock(893, None)), Some(milliseconds(7)));
+        // The largest delay fades.
+        watch.end(clock(893, None), milliseconds(100));
+        let seen = watch.begin(clock(890, None)).unwrap();
+        assert!(
+            (milliseconds(6)..milliseconds(7)).contains(&seen),
+            "{seen:?}"
+        );
+        // A clock with more time, of another time control, or after a search without a clock, says nothing.
+        watch.end(clock(890, None), milliseconds(100));
+        assert_eq!(watch.begin(clock(1_000, None)), None);
+        watch.end(clock(1_000, Some(40)), milliseconds(100));
+        assert_eq!(watch.begin(clock(990, Some(39))), Some(milliseconds(10)));
+        watch.end(clock(990, Some(1)), milliseconds(100));
+        assert_eq!(watch.begin(clock(980, Some(40))), None);
+        watch.end(None, milliseconds(100));
+        assert_eq!(watch.begin(clock(1_000, None)), None);
+        // Nothing overflows.
+        watch.end(clock(u64::MAX, None), milliseconds(u64::MAX));
+        assert_eq!(watch.begin(clock(100, None)), Some(milliseconds(0)));
     }
 
     #[test]

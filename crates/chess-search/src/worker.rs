@@ -241,7 +241,12 @@ pub(crate) mod testing {
             moves: &moves,
         };
         let mut data = ThreadData::new(evaluation.new_state());
-        let timer = Timer::new(&Limits::default(), Duration::ZERO, TimeSource::default());
+        let timer = Timer::new(
+            &Limits::default(),
+            Duration::ZERO,
+            None,
+            TimeSource::default(),
+        );
         test(&mut Worker::new(
             &shared, 0, evaluation, &mut data, &root, timer,
         ))

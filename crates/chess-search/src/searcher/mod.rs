@@ -20,7 +20,7 @@ use crate::tablebase::SearchTablebase;
 use crate::tablebase::SearcherTables;
 use crate::thread_limits::SharedLimits;
 use crate::thread_sync::ThreadSync;
-use crate::time::Timer;
+use crate::time::{ClockWatch, Timer};
 use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
 use chess_move::{Bound, Diagnostic, Move};
 use chess_movegen::{Game, PositionRules};
@@ -71,6 +71,7 @@ pub struct Searcher<E: Evaluate = HandWritten> {
     reversible_moves: ReversibleMoves,
     control: SearchControl,
     time_source: TimeSource,
+    clock_watch: ClockWatch,
     poll: Option<fn() -> ControlFlow<()>>,
 }
 
@@ -135,6 +136,7 @@ impl<E: Evaluate> Searcher<E> {
             reversible_moves: ReversibleMoves::new(),
             control: SearchControl::default(),
             time_source: TimeSource::default(),
+            clock_watch: ClockWatch::default(),
             poll: None,
             options,
             evaluation,
@@ -286,6 +288,7 @@ impl<E: Evaluate> Searcher<E> {
         self.thread_data = ThreadData::new(self.evaluation.new_state());
         self.helpers.clear();
         self.make_helpers();
+        self.clock_watch = ClockWatch::default();
     }
 
     /// Clears the transposition table and keeps the histories.
@@ -365,7 +368,11 @@ impl<E: Evaluate> Searcher<E> {
         limits: &Limits,
         sink: &mut dyn FnMut(&Report<'_>),
     ) -> SearchResult {
-        let mut timer = Timer::new(limits, self.options.move_overhead, self.time_source);
+        // The time of a search that ponders is not that of the clock.
+        let clock = limits.clock.filter(|_| !limits.ponder);
+        let delay = self.clock_watch.begin(clock);
+        let overhead = self.options.move_overhead;
+        let mut timer = Timer::new(limits, overhead, delay, self.time_source);
         let position = game.position();
         let legal_moves = position.legal_moves();
         let root_moves: Vec<Move> = legal_moves
@@ -410,6 +417,7 @@ impl<E: Evaluate> Searcher<E> {
             tablebase_hits: outcome.tablebase_hits,
         };
         reporter.finish(&outcome.lines, progress);
+        self.clock_watch.end(clock, timer.elapsed());
         outcome.into_result(progress)
     }
 
