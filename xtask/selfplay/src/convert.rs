@@ -40,8 +40,12 @@ fn export_positions(
         Ok(out.write_all(&convert(&record)?)?)
     })?;
     out.flush()?;
-    println!("{}: {} positions", to.display(), reader.count());
-    Ok(())
+    writeln!(
+        io::stdout(),
+        "{}: {} positions",
+        to.display(),
+        reader.count()
+    )
 }
 
 fn export_games(from: &Path, to: &Path, mut out: impl Write) -> io::Result<()> {
@@ -55,8 +59,7 @@ fn export_games(from: &Path, to: &Path, mut out: impl Write) -> io::Result<()> {
         }
     }
     out.flush()?;
-    println!("{}: {number} games", to.display());
-    Ok(())
+    writeln!(io::stdout(), "{}: {number} games", to.display())
 }
 
 pub(crate) fn import(conversion: &Conversion) -> io::Result<()> {
@@ -85,8 +88,7 @@ pub(crate) fn import(conversion: &Conversion) -> io::Result<()> {
         number += 1;
     }
     let count = writer.finish().map_err(|error| named(to, &error))?;
-    println!("{}: {count} positions", to.display());
-    Ok(())
+    writeln!(io::stdout(), "{}: {count} positions", to.display())
 }
 
 fn import_games(conversion: &Conversion, mut input: impl BufRead, source: &str) -> io::Result<()> {
@@ -112,8 +114,7 @@ fn import_games(conversion: &Conversion, mut input: impl BufRead, source: &str) 
         let path = folder.join(format!("{shard:06}.{SHARD_EXTENSION}"));
         write_whole(&path, &writer.finish().map_err(io::Error::other)?)?;
     }
-    println!("{}: {number} games", folder.display());
-    Ok(())
+    writeln!(io::stdout(), "{}: {number} games", folder.display())
 }
 
 /// Returns an error that names the input and the number of the position or game in it, from 0.

@@ -2,29 +2,30 @@
 
 use crate::statistics::{PositionStatistics, Statistics};
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use training_data::{PositionReader, ReadError, Record, Shard, shard_paths};
 
 /// Prints the header of the first shard and the statistics of all, and those of each file of positions.
 pub(crate) fn show(paths: &[PathBuf]) -> io::Result<()> {
+    let mut out = io::stdout();
     let mut statistics = None;
     for path in shard_paths(paths)? {
         if let Some(mut reader) = open_positions(&path)? {
-            println!("{}:\n{}", path.display(), reader.header());
+            writeln!(out, "{}:\n{}", path.display(), reader.header())?;
             let mut statistics = PositionStatistics::default();
             visit(&mut reader, &path, |record| {
                 statistics.add(&record.position()?, record.score, record.verdict);
                 Ok(())
             })?;
-            println!("{statistics}");
+            writeln!(out, "{statistics}")?;
             continue;
         }
         let shard = Shard::open(&path)?;
-        let statistics = statistics.get_or_insert_with(|| {
-            println!("{}:\n{}", path.display(), shard.header());
-            Statistics::default()
-        });
+        if statistics.is_none() {
+            writeln!(out, "{}:\n{}", path.display(), shard.header())?;
+        }
+        let statistics = statistics.get_or_insert_with(Statistics::default);
         statistics.add_shard(shard.compressed_len());
         for game in shard.games() {
             let game = game.map_err(|error| named(&path, &error))?;
@@ -32,10 +33,10 @@ pub(crate) fn show(paths: &[PathBuf]) -> io::Result<()> {
             counted.map_err(|error| named(&path, &error))?;
         }
     }
-    if let Some(statistics) = statistics {
-        print!("{statistics}");
+    match statistics {
+        Some(statistics) => write!(out, "{statistics}"),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Checks every file, and returns an error after all if one is wrong.
@@ -58,7 +59,10 @@ pub(crate) fn verify(paths: &[PathBuf]) -> io::Result<()> {
             }
         }
     }
-    println!("{files} files, {games} games and {positions} positions are right");
+    writeln!(
+        io::stdout(),
+        "{files} files, {games} games and {positions} positions are right"
+    )?;
     if wrong == 0 {
         Ok(())
     } else {

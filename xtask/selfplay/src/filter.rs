@@ -2,7 +2,7 @@
 
 use crate::data::named;
 use crate::options::FilterOptions;
-use std::io;
+use std::io::{self, Write};
 use std::time::Instant;
 use training_data::{Header, PositionWriter, Record, Shard, WriteError, shard_paths};
 
@@ -59,14 +59,12 @@ pub(crate) fn run(options: &FilterOptions) -> io::Result<()> {
     }
     let finish = |writer: PositionWriter, path| {
         let kept = writer.finish().map_err(|error| named(path, &error))?;
-        println!("{}: {kept} positions", path.display());
-        io::Result::Ok(())
+        writeln!(io::stdout(), "{}: {kept} positions", path.display())
     };
     finish(training, &options.out)?;
     if let (Some(validation), Some(path)) = (validation, &options.validation) {
         finish(validation, path)?;
     }
     let rate = positions as f64 / start.elapsed().as_secs_f64().max(1e-9);
-    println!("of {positions} positions, {rate:.0} a second");
-    Ok(())
+    writeln!(io::stdout(), "of {positions} positions, {rate:.0} a second")
 }

@@ -26,31 +26,25 @@ mod statistics;
 mod tests;
 
 use options::Command;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match options::parse(std::env::args_os()) {
-        Ok(Command::Help) => {
-            print!("{}", options::USAGE);
-            Ok(())
-        }
-        Ok(Command::SelfPlay(options)) => generate::run(&options),
-        Ok(Command::Show(paths)) => data::show(&paths),
-        Ok(Command::Verify(paths)) => data::verify(&paths),
-        Ok(Command::Filter(options)) => filter::run(&options),
-        Ok(Command::Shuffle(options)) => shuffle::run(&options),
-        Ok(Command::Export(conversion)) => convert::export(&conversion),
-        Ok(Command::Import(conversion)) => convert::import(&conversion),
-        Err(error) => {
-            eprintln!("error: {error}\n\n{}", options::USAGE);
-            return ExitCode::from(2);
-        }
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
+    match options::parse(std::env::args_os()) {
+        Ok(command) => training_data::exit_code(run(command)),
+        Err(error) => training_data::usage_error(&error, options::USAGE),
+    }
+}
+
+fn run(command: Command) -> io::Result<()> {
+    match command {
+        Command::Help => write!(io::stdout(), "{}", options::USAGE),
+        Command::SelfPlay(options) => generate::run(&options),
+        Command::Show(paths) => data::show(&paths),
+        Command::Verify(paths) => data::verify(&paths),
+        Command::Filter(options) => filter::run(&options),
+        Command::Shuffle(options) => shuffle::run(&options),
+        Command::Export(conversion) => convert::export(&conversion),
+        Command::Import(conversion) => convert::import(&conversion),
     }
 }

@@ -64,8 +64,10 @@ pub(crate) fn run(options: &ShuffleOptions) -> io::Result<()> {
     let count = writer.finish().map_err(in_out)?;
     let rate = count as f64 / start.elapsed().as_secs_f64().max(1e-9);
     let out = options.out.display();
-    println!("{out}: {count} positions, {rate:.0} a second, in {buckets} parts");
-    Ok(())
+    writeln!(
+        io::stdout(),
+        "{out}: {count} positions, {rate:.0} a second, in {buckets} parts"
+    )
 }
 
 /// Returns the number of files of which each fits into the memory. As their sizes differ at random, a tenth is kept

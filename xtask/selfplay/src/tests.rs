@@ -434,6 +434,9 @@ fn exported_games_and_positions_are_imported_again() {
     assert!(error.to_string().contains("exists"), "{error}");
     let error = convert("import", "bullet", "bullet", "cut").unwrap_err();
     assert!(error.to_string().contains("ends too early"), "{error}");
+    assert!(!at("cut").exists());
+    let whole = fs::read(at("from-bullet")).unwrap();
+    fs::write(at("cut"), &whole[..whole.len() - 1]).unwrap();
     let error = crate::data::verify(&[at("cut")]).unwrap_err();
     assert_eq!(error.to_string(), "1 files are wrong");
     fs::create_dir(at("empty")).unwrap();

@@ -22,25 +22,13 @@ mod tests;
 mod training;
 mod weights;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match options::parse(std::env::args_os()) {
-        Ok(None) => {
-            print!("{}", options::USAGE);
-            Ok(())
-        }
-        Ok(Some(options)) => run::run(&options, u64::MAX),
-        Err(error) => {
-            eprintln!("error: {error}\n\n{}", options::USAGE);
-            return ExitCode::from(2);
-        }
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
+    match options::parse(std::env::args_os()) {
+        Ok(None) => training_data::exit_code(write!(io::stdout(), "{}", options::USAGE)),
+        Ok(Some(options)) => training_data::exit_code(run::run(&options, u64::MAX)),
+        Err(error) => training_data::usage_error(&error, options::USAGE),
     }
 }

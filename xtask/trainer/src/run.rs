@@ -11,7 +11,7 @@ use crate::sample::Sample;
 use crate::training::{PARTS, Stepper, Training};
 use crate::weights::Weights;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use training_data::{Header, Record, network_name, read_network};
 
@@ -114,8 +114,7 @@ pub(crate) fn run(options: &Options, stop: u64) -> io::Result<()> {
         threads,
     );
     fs::write(options.out.join("report.md"), &report)?;
-    print!("{report}");
-    Ok(())
+    write!(io::stdout(), "{report}")
 }
 
 /// Prints the last point of the curves, with the positions per second and the time left.

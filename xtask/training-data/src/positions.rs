@@ -18,9 +18,9 @@ use crate::prelude::{Kind, PRELUDE, read_checksum, read_prelude, write_prelude};
 use chess_board::{PackError, PackedPosition, Position, Setup, Waivers};
 use flate2::Crc;
 use std::cmp::Ordering;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 const POSITIONS: Kind = Kind {
     magic: *b"chpos\0\0\0",
@@ -107,9 +107,13 @@ impl Record {
 }
 
 /// Writes a file of positions.
+///
+/// A file whose writer is dropped before [`finish`](Self::finish), for example after an error, is removed.
 #[derive(Debug)]
 pub struct PositionWriter<W = File> {
     out: W,
+    /// The file, until it is finished.
+    unfinished: Option<PathBuf>,
     header: Header,
     block: Vec<u8>,
     count: u64,
@@ -123,7 +127,10 @@ impl PositionWriter {
     /// # Errors
     /// If the file exists or cannot be written, or the header is longer than 64 KiB.
     pub fn create(path: &Path, header: Header) -> Result<Self, WriteError> {
-        Self::new(File::create_new(path)?, header)
+        let file = File::create_new(path)?;
+        let mut writer = Self::begin(file, header, Some(path.to_owned()));
+        writer.write_start()?;
+        Ok(writer)
     }
 }
 
@@ -132,15 +139,15 @@ impl<W: Write + Seek> PositionWriter<W> {
     ///
     /// # Errors
     /// If the output cannot be written, or the header is longer than 64 KiB.
-    pub fn new(mut out: W, header: Header) -> Result<Self, WriteError> {
-        out.write_all(&write_prelude(&POSITIONS, &header, UNFINISHED)?)?;
-        Ok(Self {
-            out,
-            header,
-            block: Vec::with_capacity(BLOCK * Record::LEN),
-            count: 0,
-            crc: Crc::new(),
-        })
+    pub fn new(out: W, header: Header) -> Result<Self, WriteError> {
+        let mut writer = Self::begin(out, header, None);
+        writer.write_start()?;
+        Ok(writer)
+    }
+
+    fn write_start(&mut self) -> Result<(), WriteError> {
+        let start = write_prelude(&POSITIONS, &self.header, UNFINISHED)?;
+        Ok(self.out.write_all(&start)?)
     }
 
     /// Appends the bytes of a record.
@@ -177,7 +184,29 @@ impl<W: Write + Seek> PositionWriter<W> {
         self.out.seek(SeekFrom::Start(0))?;
         self.out.write_all(&start)?;
         self.out.flush()?;
+        self.unfinished = None;
         Ok(self.count)
+    }
+}
+
+impl<W> PositionWriter<W> {
+    fn begin(out: W, header: Header, unfinished: Option<PathBuf>) -> Self {
+        Self {
+            out,
+            unfinished,
+            header,
+            block: Vec::with_capacity(BLOCK * Record::LEN),
+            count: 0,
+            crc: Crc::new(),
+        }
+    }
+}
+
+impl<W> Drop for PositionWriter<W> {
+    fn drop(&mut self) {
+        if let Some(path) = &self.unfinished {
+            let _ = fs::remove_file(path);
+        }
     }
 }
 

@@ -22,26 +22,20 @@ mod tests;
 mod tune;
 
 use options::Command;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match options::parse(std::env::args_os()) {
-        Ok(Command::Help) => {
-            print!("{}", options::USAGE);
-            Ok(())
-        }
-        Ok(Command::Measure(options)) => measure::run(&options),
-        Ok(Command::Tune(options)) => tune::run(&options),
-        Err(error) => {
-            eprintln!("error: {error}\n\n{}", options::USAGE);
-            return ExitCode::from(2);
-        }
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
+    match options::parse(std::env::args_os()) {
+        Ok(command) => training_data::exit_code(run(command)),
+        Err(error) => training_data::usage_error(&error, options::USAGE),
+    }
+}
+
+fn run(command: Command) -> io::Result<()> {
+    match command {
+        Command::Help => write!(io::stdout(), "{}", options::USAGE),
+        Command::Measure(options) => measure::run(&options),
+        Command::Tune(options) => tune::run(&options),
     }
 }

@@ -134,6 +134,9 @@ fn opening_a_file_checks_its_length() {
     let path = std::env::temp_dir().join(name);
     let header = Header::new([("games", "a")]);
     drop(PositionWriter::create(&path, header.clone()).unwrap());
+    assert!(!path.exists(), "an error leaves no file");
+    // As if the process had been killed.
+    std::mem::forget(PositionWriter::create(&path, header.clone()).unwrap());
     let error = PositionReader::open(&path).unwrap_err();
     assert!(matches!(error, ReadError::Truncated), "{error}");
     let again = PositionWriter::create(&path, header.clone());

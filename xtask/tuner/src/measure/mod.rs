@@ -31,7 +31,7 @@ use iterations::Iterations;
 use late_moves::Moves;
 use nodes::NodesByDepth;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::thread;
 use training_data::{ScoredGame, read_network};
@@ -77,12 +77,13 @@ pub(crate) fn run(options: &Measure) -> io::Result<()> {
         evaluation.set_network(Some(Arc::new(read_network(path)?)));
     }
     let measured = measure(&games.games, options, &evaluation)?;
-    print!("{}", error::table(&measured.samples));
-    println!("\nNodes by depth: {:?}\n", measured.nodes.0);
+    let mut out = io::stdout();
+    write!(out, "{}", error::table(&measured.samples))?;
+    writeln!(out, "\nNodes by depth: {:?}\n", measured.nodes.0)?;
     let weights = measured.moves.weights();
-    print!("{}", measured.moves.table(&weights));
+    write!(out, "{}", measured.moves.table(&weights))?;
     let iteration_weights = measured.iterations.weights();
-    print!("\n{}", measured.iterations.table(&iteration_weights));
+    write!(out, "\n{}", measured.iterations.table(&iteration_weights))?;
     let network = evaluation.network();
     let source = file::source(
         options,
