@@ -112,7 +112,7 @@ pub use chess_move::{Bound, ByColor, Diagnostic, Move, Score, WithSpan};
 pub use chess_movegen::Game;
 pub use chess_notation::{MoveSyntaxError, UciError, UciMove};
 #[cfg(feature = "engine")]
-pub use chess_search::{Evaluate, Evaluation, HandWritten, HashTooLarge};
+pub use chess_search::{Evaluate, Evaluation, HandWritten, HashTooLarge, Network, NetworkError};
 
 /// Tests the example of the readme.
 #[cfg(doctest)]

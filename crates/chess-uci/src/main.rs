@@ -1,29 +1,42 @@
 //! The engine `chess-uci`, which speaks UCI on standard input and output.
 
-use chess_uci::{Engine, Evaluation};
+use chess_uci::{Engine, Evaluation, Network};
 use std::env;
+use std::error::Error;
 use std::io;
 use std::process::ExitCode;
+use std::sync::Arc;
+
+/// The file of the network of `make EVALFILE=path`.
+#[cfg(chess_built_in_network)]
+const NETWORK: Option<&[u8]> = Some(include_bytes!(env!("EVALFILE")));
+#[cfg(not(chess_built_in_network))]
+const NETWORK: Option<&[u8]> = None;
 
 fn main() -> ExitCode {
-    let arguments = env::args_os()
-        .skip(1)
-        .map(|argument| argument.to_string_lossy().into_owned())
-        .collect();
-    let engine = Engine::new(
-        concat!("chess-uci ", env!("CARGO_PKG_VERSION")),
-        env!("CARGO_PKG_AUTHORS"),
-        Evaluation::default(),
-    )
-    .with_explanations()
-    .with_eval_file();
-    #[cfg(feature = "ablation")]
-    let engine = engine.with_ablation();
-    match engine.run(arguments, io::stdin(), io::stdout()) {
+    match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let arguments = env::args_os()
+        .skip(1)
+        .map(|argument| argument.to_string_lossy().into_owned())
+        .collect();
+    let network = NETWORK.map(Network::from_bytes).transpose()?;
+    let engine = Engine::new(
+        concat!("chess-uci ", env!("CARGO_PKG_VERSION")),
+        env!("CARGO_PKG_AUTHORS"),
+        Evaluation::default(),
+    )
+    .with_explanations()
+    .with_eval_file(network.map(Arc::new));
+    #[cfg(feature = "ablation")]
+    let engine = engine.with_ablation();
+    Ok(engine.run(arguments, io::stdin(), io::stdout())?)
 }

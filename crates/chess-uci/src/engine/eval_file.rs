@@ -12,24 +12,26 @@ use std::sync::Arc;
 pub(super) type SetNetwork<E> = fn(&mut E, Option<Arc<Network>>);
 
 impl Engine<Evaluation> {
-    /// Lets the option `EvalFile` load a network. Without one, or with an empty path, the hand-written evaluation is
-    /// used.
+    /// Lets the option `EvalFile` load a network. Before, and with an empty path, the built-in network is used, or the
+    /// hand-written evaluation if there is none.
     #[must_use]
-    pub fn with_eval_file(mut self) -> Self {
+    pub fn with_eval_file(mut self, built_in: Option<Arc<Network>>) -> Self {
+        self.evaluation.set_network(built_in.clone());
+        self.built_in = built_in;
         self.set_network = Some(Evaluation::set_network);
         self
     }
 }
 
 impl<E> Engine<E> {
-    /// Loads a network, or none if the path is empty. After an error the evaluation is unchanged. Returns what the
-    /// user should know.
+    /// Loads a network, or the built-in one if the path is empty. After an error the evaluation is unchanged. Returns
+    /// what the user should know.
     pub(super) fn load_network(&mut self, path: &str) -> Result<Option<String>, EngineFailure> {
-        let network = match path {
+        let loaded = match path {
             "" => None,
-            path => Some(read(path)?),
+            path => Some(Arc::new(read(path)?)),
         };
-        let note = network.as_ref().map(|network| {
+        let note = loaded.as_ref().map(|network| {
             let text = network.text().lines().next().unwrap_or_default();
             let text: String = text.chars().take(100).collect();
             format!(
@@ -39,7 +41,10 @@ impl<E> Engine<E> {
             )
         });
         if let Some(set_network) = self.set_network {
-            set_network(&mut self.evaluation, network.map(Arc::new));
+            set_network(
+                &mut self.evaluation,
+                loaded.or_else(|| self.built_in.clone()),
+            );
         }
         Ok(note)
     }

@@ -25,13 +25,16 @@ use bench::Bench;
 use chess_board::Position;
 use chess_move::{Bound, Score, WithSpan};
 use chess_movegen::PositionRules;
-use chess_search::{Evaluate, ExplainEvaluation, HashTooLarge, Report, SearchOptions, Searcher};
+use chess_search::{
+    Evaluate, ExplainEvaluation, HashTooLarge, Network, Report, SearchOptions, Searcher,
+};
 use core::time::Duration;
 use error::EngineError;
 use genfens::GenFens;
 use own_book::OwnBook;
 use settings::{Settings, WdlDisplay};
 use std::io::{Read, Write};
+use std::sync::Arc;
 #[cfg(feature = "syzygy")]
 use tablebases::Tablebases;
 
@@ -55,6 +58,8 @@ pub struct Engine<E> {
     #[cfg(feature = "ablation")]
     leave_out: Option<without::LeaveOut<E>>,
     set_network: Option<eval_file::SetNetwork<E>>,
+    /// The network without `EvalFile`.
+    built_in: Option<Arc<Network>>,
     time_source: Option<fn() -> Duration>,
 }
 
@@ -85,6 +90,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
             #[cfg(feature = "ablation")]
             leave_out: None,
             set_network: None,
+            built_in: None,
             time_source: None,
         }
     }

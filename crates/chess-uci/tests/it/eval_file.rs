@@ -3,16 +3,24 @@
 use crate::talk::Talk;
 use crate::test_file::TestFile;
 use chess_nnue::{Layers, Network};
+use chess_uci::{Engine, Evaluation};
 use std::env;
+use std::io::{self, Write};
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 /// Returns the file of a network whose score is always 4 pawns for the side to move: −4 pawns after a ply.
 fn network_file() -> Vec<u8> {
+    network_with_score(400)
+}
+
+/// Returns the file of a network that has this score for the side to move in every position, in centipawns.
+fn network_with_score(score: i32) -> Vec<u8> {
     let layers = Layers {
         feature_weights: vec![0; 768 * 32],
         feature_biases: vec![0; 32],
         output_weights: vec![0; 16 * 32],
-        output_biases: [255 * 64 * 4; 8],
+        output_biases: [255 * 64 * score / 100; 8],
     };
     let text = "made by a\ttest\nsecond line\n".to_owned();
     Network::new(&layers, text).unwrap().to_bytes()
@@ -123,4 +131,40 @@ fn wrong_files_are_reported_and_the_network_stays() {
     assert!(told.ends_with("is not a file"), "{told}");
     assert_eq!(evaluation(&mut talk), before);
     talk.quit();
+}
+
+/// What an engine writes.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_built_in_network_is_used_without_a_file() {
+    let network = Network::from_bytes(&network_file()).unwrap();
+    let file = TestFile::new("second.nnue", &network_with_score(200));
+    let written = Written::default();
+    let load = format!("setoption name EvalFile value {}", file.0.display());
+    let reset = "setoption name EvalFile value <empty>";
+    let commands = ["eval", &load, "eval", reset, "eval", "quit"].map(str::to_owned);
+    Engine::new("test", "test", Evaluation::default())
+        .with_eval_file(Some(Arc::new(network)))
+        .run(commands.into(), io::empty(), written.clone())
+        .unwrap();
+    let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
+    let scores: Vec<_> = text
+        .lines()
+        .filter(|line| line.starts_with("Evaluation: "))
+        .collect();
+    let [four, two] = ["4.00", "2.00"]
+        .map(|score| format!("Evaluation: +{score} for the side to move, +{score} for White"));
+    assert_eq!(scores, [&four, &two, &four]);
 }
