@@ -20,7 +20,7 @@ many games. A run that was interrupted continues when the command is given again
 the games.
   --out FOLDER    the folder for the shards
   --games N       number of games, rounded up to whole shards (300000)
-  --nodes N       start no new iteration after this number of nodes (5000)
+  --nodes N       start no new iteration after this number of nodes (250)
   --seed S        seed of the random openings (1)
   --played-out P  percentage of games that are played on after adjudication, to measure its errors (5)
   --shard-games N games of a shard; an interruption costs at most one shard (500)
@@ -164,7 +164,7 @@ fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut options = Options {
         out: PathBuf::new(),
         games: 300_000,
-        nodes: 5_000,
+        nodes: 250,
         seed: 1,
         played_out: 5,
         shard_games: 500,
