@@ -88,9 +88,9 @@ fn evaluation_can_be_switched() {
 fn values_of_pieces_are_drawn_on_a_board() {
     let mut feature_weights = vec![0; 768 * 32];
     feature_weights[..64 * 32].fill(64);
-    let mut output_weights = vec![8; 16 * 32];
+    let mut output_weights = vec![32; 16 * 32];
     for bucket in output_weights.chunks_mut(64) {
-        bucket[32..].fill(-8);
+        bucket[32..].fill(-32);
     }
     let layers = Layers {
         feature_weights,
