@@ -25,7 +25,7 @@ pub(crate) fn run(args: UciArgs, _context: &mut Context) -> Result<Verdict, Erro
         Evaluation::default(),
     )
     .with_explanations()
-    .with_eval_file(None);
+    .with_eval_file();
     match engine.run(args.commands, io::stdin(), io::stdout()) {
         Ok(()) => Ok(Verdict::Good),
         Err(EngineError::Serve(ServeError::Output(error))) => Err(Error::from(error)),

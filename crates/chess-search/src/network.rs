@@ -109,8 +109,8 @@ impl Evaluation {
     }
 
     /// Returns the network, if there is one.
-    pub fn network(&self) -> Option<&Network> {
-        self.network.as_ref().map(|evaluation| &*evaluation.network)
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref().map(|evaluation| &evaluation.network)
     }
 }
 

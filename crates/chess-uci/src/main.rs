@@ -29,13 +29,15 @@ fn run() -> Result<(), Box<dyn Error>> {
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
     let network = NETWORK.map(Network::from_bytes).transpose()?;
+    let mut evaluation = Evaluation::default();
+    evaluation.set_network(network.map(Arc::new));
     let engine = Engine::new(
         concat!("chess-uci ", env!("CARGO_PKG_VERSION")),
         env!("CARGO_PKG_AUTHORS"),
-        Evaluation::default(),
+        evaluation,
     )
     .with_explanations()
-    .with_eval_file(network.map(Arc::new));
+    .with_eval_file();
     #[cfg(feature = "ablation")]
     let engine = engine.with_ablation();
     Ok(engine.run(arguments, io::stdin(), io::stdout())?)

@@ -59,12 +59,12 @@ pub(crate) fn verify(paths: &[PathBuf]) -> io::Result<()> {
             }
         }
     }
-    writeln!(
+    let printed = writeln!(
         io::stdout(),
         "{files} files, {games} games and {positions} positions are right"
-    )?;
+    );
     if wrong == 0 {
-        Ok(())
+        printed
     } else {
         Err(io::Error::other(format!("{wrong} files are wrong")))
     }

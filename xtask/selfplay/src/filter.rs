@@ -3,6 +3,7 @@
 use crate::data::named;
 use crate::options::FilterOptions;
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Instant;
 use training_data::{Header, PositionWriter, Record, Shard, WriteError, shard_paths};
 
@@ -57,14 +58,18 @@ pub(crate) fn run(options: &FilterOptions) -> io::Result<()> {
             positions += game.plies.len();
         }
     }
-    let finish = |writer: PositionWriter, path| {
+    let finish = |writer: PositionWriter, path: &Path| {
         let kept = writer.finish().map_err(|error| named(path, &error))?;
-        writeln!(io::stdout(), "{}: {kept} positions", path.display())
+        io::Result::Ok(format!("{}: {kept} positions\n", path.display()))
     };
-    finish(training, &options.out)?;
+    // Both files are finished before anything is printed, because the reader may stop early.
+    let mut text = finish(training, &options.out)?;
     if let (Some(validation), Some(path)) = (validation, &options.validation) {
-        finish(validation, path)?;
+        text += &finish(validation, path)?;
     }
     let rate = positions as f64 / start.elapsed().as_secs_f64().max(1e-9);
-    writeln!(io::stdout(), "of {positions} positions, {rate:.0} a second")
+    writeln!(
+        io::stdout(),
+        "{text}of {positions} positions, {rate:.0} a second"
+    )
 }

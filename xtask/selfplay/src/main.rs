@@ -30,10 +30,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match options::parse(std::env::args_os()) {
-        Ok(command) => training_data::exit_code(run(command)),
-        Err(error) => training_data::usage_error(&error, options::USAGE),
-    }
+    training_data::run_tool(options::parse(std::env::args_os()), options::USAGE, run)
 }
 
 fn run(command: Command) -> io::Result<()> {

@@ -47,20 +47,23 @@ pub(crate) struct Recipe {
     /// The games of a shard. An interruption costs at most one shard.
     pub(crate) shard_games: u64,
     pub(crate) evaluation: Evaluation,
+    /// The name of the network, if there is one.
+    network: Option<String>,
 }
 
 impl Recipe {
     pub(crate) fn new(options: &Options) -> io::Result<Self> {
+        let network = options.network.as_deref().map(read_network).transpose()?;
+        let name = network.as_ref().map(network_name);
         let mut evaluation = Evaluation::default();
-        if let Some(path) = &options.network {
-            evaluation.set_network(Some(Arc::new(read_network(path)?)));
-        }
+        evaluation.set_network(network.map(Arc::new));
         Ok(Self {
             nodes: options.nodes,
             seed: options.seed,
             played_out: options.played_out,
             shard_games: options.shard_games,
             evaluation,
+            network: name,
         })
     }
 
@@ -71,11 +74,12 @@ impl Recipe {
             seed,
             played_out,
             shard_games,
-            evaluation,
+            network,
+            ..
         } = self;
-        let (evaluation, network) = match evaluation.network() {
-            Some(network) => (network_name(network), " --network FILE"),
-            None => ("hand-written".to_owned(), ""),
+        let (evaluation, network) = match network {
+            Some(name) => (name.as_str(), " --network FILE"),
+            None => ("hand-written", ""),
         };
         Header::new([
             (
@@ -86,7 +90,7 @@ impl Recipe {
                 ),
             ),
             ("engine", ENGINE.trim_ascii().to_owned()),
-            ("evaluation", evaluation),
+            ("evaluation", evaluation.to_owned()),
             ("commit", commit.unwrap_or("unknown").to_owned()),
             ("seed", seed.to_string()),
             ("soft-nodes", nodes.to_string()),

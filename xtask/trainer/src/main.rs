@@ -26,9 +26,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match options::parse(std::env::args_os()) {
-        Ok(None) => training_data::exit_code(write!(io::stdout(), "{}", options::USAGE)),
-        Ok(Some(options)) => training_data::exit_code(run::run(&options, u64::MAX)),
-        Err(error) => training_data::usage_error(&error, options::USAGE),
-    }
+    let parsed = options::parse(std::env::args_os());
+    training_data::run_tool(parsed, options::USAGE, |options| match options {
+        None => write!(io::stdout(), "{}", options::USAGE),
+        Some(options) => run::run(&options, u64::MAX),
+    })
 }

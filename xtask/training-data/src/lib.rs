@@ -55,5 +55,5 @@ pub use network::{network_name, read_network};
 pub use positions::{PositionReader, PositionWriter, Record};
 pub use score::{MATE_SCORE, MAX_CENTIPAWNS, is_mate_score, white_score};
 pub use shard::{SHARD_EXTENSION, Shard, ShardWriter, shard_paths, shards_of_folder};
-pub use tool::{exit_code, usage_error};
+pub use tool::run_tool;
 pub use whole_file::write_whole;

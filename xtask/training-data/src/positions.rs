@@ -127,10 +127,7 @@ impl PositionWriter {
     /// # Errors
     /// If the file exists or cannot be written, or the header is longer than 64 KiB.
     pub fn create(path: &Path, header: Header) -> Result<Self, WriteError> {
-        let file = File::create_new(path)?;
-        let mut writer = Self::begin(file, header, Some(path.to_owned()));
-        writer.write_start()?;
-        Ok(writer)
+        Self::start(File::create_new(path)?, header, Some(path.to_owned()))
     }
 }
 
@@ -140,14 +137,21 @@ impl<W: Write + Seek> PositionWriter<W> {
     /// # Errors
     /// If the output cannot be written, or the header is longer than 64 KiB.
     pub fn new(out: W, header: Header) -> Result<Self, WriteError> {
-        let mut writer = Self::begin(out, header, None);
-        writer.write_start()?;
-        Ok(writer)
+        Self::start(out, header, None)
     }
 
-    fn write_start(&mut self) -> Result<(), WriteError> {
-        let start = write_prelude(&POSITIONS, &self.header, UNFINISHED)?;
-        Ok(self.out.write_all(&start)?)
+    fn start(out: W, header: Header, unfinished: Option<PathBuf>) -> Result<Self, WriteError> {
+        let mut writer = Self {
+            out,
+            unfinished,
+            header,
+            block: Vec::with_capacity(BLOCK * Record::LEN),
+            count: 0,
+            crc: Crc::new(),
+        };
+        let start = write_prelude(&POSITIONS, &writer.header, UNFINISHED)?;
+        writer.out.write_all(&start)?;
+        Ok(writer)
     }
 
     /// Appends the bytes of a record.
@@ -186,19 +190,6 @@ impl<W: Write + Seek> PositionWriter<W> {
         self.out.flush()?;
         self.unfinished = None;
         Ok(self.count)
-    }
-}
-
-impl<W> PositionWriter<W> {
-    fn begin(out: W, header: Header, unfinished: Option<PathBuf>) -> Self {
-        Self {
-            out,
-            unfinished,
-            header,
-            block: Vec::with_capacity(BLOCK * Record::LEN),
-            count: 0,
-            crc: Crc::new(),
-        }
     }
 }
 

@@ -1,23 +1,25 @@
-//! [`exit_code`] and [`usage_error`], for the programs that use this library.
+//! [`run_tool`], for the programs that use this library.
 
 use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
-/// Returns the exit code of a program, and prints the error if there is one. It is no error if the reader of the output
-/// stops early, as `head` does.
-pub fn exit_code(done: io::Result<()>) -> ExitCode {
-    match done {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+/// Runs the command of a command line and returns the exit code: 0, 1 after an error, and 2 after a wrong command line,
+/// for which the usage is printed. It is no error if the reader of the output stops early, as `head` does.
+pub fn run_tool<C>(
+    parsed: Result<C, impl Display>,
+    usage: &str,
+    run: impl FnOnce(C) -> io::Result<()>,
+) -> ExitCode {
+    match parsed.map(run) {
+        Err(error) => {
+            eprintln!("error: {error}\n\n{usage}");
+            ExitCode::from(2)
+        }
+        Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => {
             eprintln!("error: {error}");
             ExitCode::FAILURE
         }
-        _ => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::SUCCESS,
     }
-}
-
-/// Prints what is wrong with the command line, and how it is used. Returns the exit code.
-pub fn usage_error(error: &dyn Display, usage: &str) -> ExitCode {
-    eprintln!("error: {error}\n\n{usage}");
-    ExitCode::from(2)
 }

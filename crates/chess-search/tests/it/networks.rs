@@ -73,7 +73,10 @@ fn evaluation_can_be_switched() {
     );
 
     evaluation.set_network(Some(Arc::clone(&network)));
-    assert_eq!(evaluation.network().map(Network::neurons), Some(64));
+    assert_eq!(
+        evaluation.network().map(|network| network.neurons()),
+        Some(64)
+    );
     assert_eq!(evaluation.score(&position), network.evaluate(&position));
     let explanation = evaluation.explain(&position).unwrap();
     assert_eq!(explanation.lines().count(), 10);

@@ -12,12 +12,10 @@ use std::sync::Arc;
 pub(super) type SetNetwork<E> = fn(&mut E, Option<Arc<Network>>);
 
 impl Engine<Evaluation> {
-    /// Lets the option `EvalFile` load a network. Before, and with an empty path, the built-in network is used, or the
-    /// hand-written evaluation if there is none.
+    /// Lets the option `EvalFile` load a network. An empty path returns to the evaluation of [`new`](Self::new).
     #[must_use]
-    pub fn with_eval_file(mut self, built_in: Option<Arc<Network>>) -> Self {
-        self.evaluation.set_network(built_in.clone());
-        self.built_in = built_in;
+    pub fn with_eval_file(mut self) -> Self {
+        self.built_in = self.evaluation.network().cloned();
         self.set_network = Some(Evaluation::set_network);
         self
     }

@@ -155,8 +155,10 @@ fn a_built_in_network_is_used_without_a_file() {
     let load = format!("setoption name EvalFile value {}", file.0.display());
     let reset = "setoption name EvalFile value <empty>";
     let commands = ["eval", &load, "eval", reset, "eval", "quit"].map(str::to_owned);
-    Engine::new("test", "test", Evaluation::default())
-        .with_eval_file(Some(Arc::new(network)))
+    let mut evaluation = Evaluation::default();
+    evaluation.set_network(Some(Arc::new(network)));
+    Engine::new("test", "test", evaluation)
+        .with_eval_file()
         .run(commands.into(), io::empty(), written.clone())
         .unwrap();
     let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();

@@ -77,14 +77,9 @@ pub(crate) fn run(options: &Measure) -> io::Result<()> {
         evaluation.set_network(Some(Arc::new(read_network(path)?)));
     }
     let measured = measure(&games.games, options, &evaluation)?;
-    let mut out = io::stdout();
-    write!(out, "{}", error::table(&measured.samples))?;
-    writeln!(out, "\nNodes by depth: {:?}\n", measured.nodes.0)?;
     let weights = measured.moves.weights();
-    write!(out, "{}", measured.moves.table(&weights))?;
     let iteration_weights = measured.iterations.weights();
-    write!(out, "\n{}", measured.iterations.table(&iteration_weights))?;
-    let network = evaluation.network();
+    let network = evaluation.network().map(AsRef::as_ref);
     let source = file::source(
         options,
         network,
@@ -93,7 +88,13 @@ pub(crate) fn run(options: &Measure) -> io::Result<()> {
         &weights,
         &iteration_weights,
     );
-    fs::write(&options.out, source)
+    // Before the tables, whose reader may stop early.
+    fs::write(&options.out, source)?;
+    let mut out = io::stdout();
+    write!(out, "{}", error::table(&measured.samples))?;
+    writeln!(out, "\nNodes by depth: {:?}\n", measured.nodes.0)?;
+    write!(out, "{}", measured.moves.table(&weights))?;
+    write!(out, "\n{}", measured.iterations.table(&iteration_weights))
 }
 
 /// Searches the positions of all games. The number of threads does not change the result.
