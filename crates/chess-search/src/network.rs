@@ -3,7 +3,7 @@
 #[cfg(feature = "ablation")]
 use crate::ablation::{AblateEvaluation, UnknownTerm};
 use crate::evaluate::{Evaluate, ExplainEvaluation};
-use crate::hand_written::{HandWritten, HandWrittenState};
+use crate::hand_written::{HandWritten, HandWrittenState, damped};
 use chess_board::{PieceChanges, Position};
 use chess_move::{File, Piece, Rank, Square};
 use chess_nnue::{Accumulators, Network};
@@ -82,7 +82,8 @@ impl ExplainEvaluation for NetworkEvaluation {
 
 /// The hand-written evaluation or a network, which can be exchanged at run time.
 ///
-/// Without a network it scores as [`HandWritten`].
+/// Without a network it scores as [`HandWritten`]. With a network, a high halfmove clock reduces the scores, and known
+/// endings of at most five pieces have the scores of [`HandWritten`], which lead to mate.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluation {
     hand_written: HandWritten,
@@ -128,7 +129,16 @@ impl Evaluate for Evaluation {
     fn evaluate(&self, state: &mut EvaluationState, position: &Position) -> i32 {
         match state {
             EvaluationState::HandWritten(state) => self.hand_written.evaluate(state, position),
-            EvaluationState::Network(accumulators) => accumulators.evaluate(position),
+            EvaluationState::Network(accumulators) => {
+                if let Some(score) = self.hand_written.known_ending(position) {
+                    return score;
+                }
+                let score = match &self.network {
+                    Some(network) => network.evaluate(accumulators, position),
+                    None => accumulators.evaluate(position),
+                };
+                damped(score, position)
+            }
         }
     }
 
@@ -160,8 +170,10 @@ impl Evaluate for Evaluation {
 impl ExplainEvaluation for Evaluation {
     fn explain(&self, position: &Position) -> Option<String> {
         match &self.network {
-            Some(network) => network.explain(position),
-            None => self.hand_written.explain(position),
+            Some(network) if self.hand_written.known_ending(position).is_none() => {
+                network.explain(position)
+            }
+            _ => self.hand_written.explain(position),
         }
     }
 }

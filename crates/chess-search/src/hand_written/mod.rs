@@ -141,6 +141,28 @@ impl HandWritten {
         let used = used.cloned().unwrap_or(TermFilter::all_terms());
         breakdown::breakdown(position, used, &self.endings)
     }
+
+    /// Returns the score for the side to move, if the position is a known ending of few pieces.
+    #[inline]
+    pub(crate) fn known_ending(&self, position: &Position) -> Option<i32> {
+        if position.occupied().len() > MAX_KNOWN_PIECES {
+            return None;
+        }
+        let score = self.endings.score(position, &Accumulator::new(position))?;
+        Some(for_side_to_move(score, position))
+    }
+}
+
+/// The most pieces of the endings that [`HandWritten::known_ending`] knows.
+const MAX_KNOWN_PIECES: usize = 5;
+
+/// Converts a score from White's point of view.
+#[inline(always)]
+fn for_side_to_move(score: i32, position: &Position) -> i32 {
+    match position.side_to_move() {
+        Color::White => score,
+        Color::Black => -score,
+    }
 }
 
 impl Evaluate for HandWritten {
@@ -172,10 +194,7 @@ impl Evaluate for HandWritten {
             let terms = sum_terms(position, &accumulator, &pawns, &mut NoTrace);
             damped(terms.score(), position)
         };
-        match position.side_to_move() {
-            Color::White => score,
-            Color::Black => -score,
-        }
+        for_side_to_move(score, position)
     }
 
     #[inline]
@@ -212,7 +231,7 @@ impl ExplainEvaluation for HandWritten {
 /// rule coming, but not avoid long maneuvers. Scores of known endings are not reduced, because they
 /// guide the way to mate by differences smaller than the reduction per move.
 #[inline(always)]
-fn damped(score: i32, position: &Position) -> i32 {
+pub(crate) fn damped(score: i32, position: &Position) -> i32 {
     let plies_past_start = i32::from(position.halfmove_clock().min(100)) - DAMPING_START;
     score - score * plies_past_start.max(0) / DAMPING
 }
