@@ -22,7 +22,7 @@ pub(crate) fn run(args: UciArgs, _context: &mut Context) -> Result<Verdict, Erro
     let engine = Engine::new(
         concat!("chess ", env!("CARGO_PKG_VERSION")),
         env!("CARGO_PKG_AUTHORS"),
-        Evaluation::default(),
+        Evaluation::with_default_network(),
     )
     .with_explanations()
     .with_eval_file();

@@ -11,7 +11,7 @@ use chess_match::{
     Supervisor, Tally, TimeControl, WinAdjudication,
 };
 use chess_movegen::{Game, PositionRules};
-use chess_search::{Limits, Score, SearchOptions, Searcher};
+use chess_search::{Evaluation, Limits, Score, SearchOptions, Searcher};
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
 use std::env;
@@ -49,12 +49,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn searcher() -> Result<Searcher, PlayerError> {
-    Searcher::new(SearchOptions {
+fn searcher() -> Result<Searcher<Evaluation>, PlayerError> {
+    let options = SearchOptions {
         hash_mib: 2,
         ..SearchOptions::default()
-    })
-    .map_err(|error| PlayerError::Other(error.into()))
+    };
+    Searcher::with_evaluation(options, Evaluation::with_default_network())
+        .map_err(|error| PlayerError::Other(error.into()))
 }
 
 /// Returns openings of random moves in which neither side is much better.
@@ -66,7 +67,7 @@ fn equal_openings(count: usize) -> Result<Openings, Box<dyn Error>> {
 }
 
 /// Returns the position after random plies. The same number gives the same position.
-fn opening(number: u64, searcher: &mut Searcher) -> Game {
+fn opening(number: u64, searcher: &mut Searcher<Evaluation>) -> Game {
     let mut random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     loop {
         let mut position = Position::default();

@@ -15,7 +15,7 @@ use chess_board::Position;
 use chess_move::{Bound as ScoreBound, Color, Diagnostic, Move, Score};
 use chess_movegen::Game;
 use chess_notation::{CastlingText, UciMove};
-use chess_search::{Limits, Report, SearchClock, SearchOptions, Searcher};
+use chess_search::{Evaluation, Limits, Report, SearchClock, SearchOptions, Searcher};
 use chess_uci::{BestMove, Client, ClientError, Go, Info, ProcessGroup, Wdl};
 use core::fmt;
 use core::num::NonZero;
@@ -60,7 +60,7 @@ pub(crate) struct PyEngine {
 
 enum Backend {
     Program(Box<Client>, ProcessGroup),
-    Builtin(Box<Searcher>),
+    Builtin(Box<Searcher<Evaluation>>),
 }
 
 /// Stops a search, unless it has ended.
@@ -253,7 +253,8 @@ impl PyEngine {
         })
     }
 
-    /// Starts the engine of this package in this process, with a hash table of some MiB and some threads.
+    /// Starts the engine of this package, with its neural network, in this process. hash is the size of the hash table in
+    /// MiB.
     #[classmethod]
     #[pyo3(signature = (*, hash=None, threads=None))]
     fn builtin(
@@ -270,7 +271,8 @@ impl PyEngine {
                 .try_into()
                 .unwrap_or(NonZero::<usize>::MIN);
         }
-        let searcher = wait_for(class.py(), || Searcher::new(options))?;
+        let make = || Searcher::with_evaluation(options, Evaluation::with_default_network());
+        let searcher = wait_for(class.py(), make)?;
         let searcher = searcher.map_err(|error| of_engine(&error))?;
         Ok(Self {
             name: "chesscore".to_owned(),
@@ -573,7 +575,7 @@ fn kill_after(timeout: Duration, running: Arc<AtomicBool>, group: ProcessGroup) 
 }
 
 fn search_builtin(
-    searcher: &mut Searcher,
+    searcher: &mut Searcher<Evaluation>,
     game: &Game,
     go: &Go,
     multipv: NonZero<usize>,

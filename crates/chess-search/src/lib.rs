@@ -52,7 +52,7 @@
 //! | stop a search, or signal a ponder hit | [`SearchControl`] |
 //! | read the result | [`SearchResult`] with its [`Score`] and [`ScoredLine`]s |
 //! | find out whether a capture loses material | [`see_at_least`] |
-//! | evaluate positions | the trait [`Evaluate`]; [`HandWritten`] is the built-in evaluation |
+//! | evaluate positions | the trait [`Evaluate`]; [`HandWritten`]; with the feature `nnue` `Evaluation`, which has the network |
 //! | see the terms of an evaluation | [`EvalBreakdown`] |
 //!
 //! # Architecture
@@ -70,7 +70,7 @@
 //! - `huge-pages`: keeps the transposition table in pages of 2 MiB, on Linux, 2 to 12 % faster. Off by default, because
 //!   its dependencies `memmap2` and `zerocopy` contain unsafe code.
 //! - `nnue`: `NetworkEvaluation`, an evaluation by a neural network of `chess-nnue`, and `Evaluation`, a network or the
-//!   hand-written evaluation.
+//!   hand-written evaluation. `Evaluation::with_default_network` adds the engine's network, 400 KB, to a program.
 //! - `syzygy`: `Searcher::set_tablebase`, Syzygy endgame tables at the root and in the tree. Without tables, searches
 //!   are as fast as without the feature.
 //! - `poll`: `Searcher::with_poll`, for programs without threads. Searches are about 1 % slower.

@@ -10,7 +10,7 @@ use chess_nnue::{Accumulators, Network};
 use core::fmt::Write;
 use std::sync::Arc;
 
-/// An evaluation by a neural network.
+/// An evaluation by a neural network alone. [`Evaluation`] also has rules for the halfmove clock and for known endings.
 ///
 /// ```
 /// use chess_search::{Game, Limits, Network, NetworkEvaluation, SearchOptions, Searcher};
@@ -100,7 +100,26 @@ pub enum EvaluationState {
     Network(Box<Accumulators<Arc<Network>>>),
 }
 
+/// The file of the default network: see docs/network.md.
+static DEFAULT_NETWORK: &[u8] = include_bytes!("../networks/default.nnue");
+
 impl Evaluation {
+    /// Creates an evaluation with the default network, which adds 400 KB to the program.
+    ///
+    /// Each call parses the network, which takes about a millisecond. Clone the evaluation to avoid this.
+    #[must_use]
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "the file of the network is part of the crate"
+    )]
+    pub fn with_default_network() -> Self {
+        let network =
+            Network::from_bytes(DEFAULT_NETWORK).expect("the file of the default network is valid");
+        let mut evaluation = Self::default();
+        evaluation.set_network(Some(Arc::new(network)));
+        evaluation
+    }
+
     /// Sets the network, or returns to the hand-written evaluation.
     ///
     /// States created before the call are out of date, and keep the old evaluation. To change the evaluation of a
@@ -133,10 +152,12 @@ impl Evaluate for Evaluation {
                 if let Some(score) = self.hand_written.known_ending(position) {
                     return score;
                 }
-                let score = match &self.network {
-                    Some(network) => network.evaluate(accumulators, position),
-                    None => accumulators.evaluate(position),
-                };
+                let score = accumulators.evaluate(position);
+                debug_assert_eq!(
+                    score,
+                    accumulators.network().evaluate(position),
+                    "{position}"
+                );
                 damped(score, position)
             }
         }

@@ -28,9 +28,14 @@ fn run() -> Result<(), Box<dyn Error>> {
         .skip(1)
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
-    let network = NETWORK.map(Network::from_bytes).transpose()?;
-    let mut evaluation = Evaluation::default();
-    evaluation.set_network(network.map(Arc::new));
+    let evaluation = match NETWORK {
+        Some(file) => {
+            let mut evaluation = Evaluation::default();
+            evaluation.set_network(Some(Arc::new(Network::from_bytes(file)?)));
+            evaluation
+        }
+        None => Evaluation::with_default_network(),
+    };
     let engine = Engine::new(
         concat!("chess-uci ", env!("CARGO_PKG_VERSION")),
         env!("CARGO_PKG_AUTHORS"),

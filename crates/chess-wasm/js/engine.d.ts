@@ -89,7 +89,10 @@ export interface Search extends AsyncIterable<SearchReport>, PromiseLike<SearchR
  */
 export class Engine {
     constructor(options?: EngineOptions);
-    /** Resolved when the engine has started. Errors of the options reject it. */
+    /**
+     * Resolved when the engine has started. Rejected if an option is wrong, or with the code `engine-not-loaded` if the
+     * module or the network cannot be loaded.
+     */
     readonly ready: Promise<void>;
     /** Set when the engine has failed or was terminated: everything that is asked of it is rejected. Make another one. */
     readonly failure?: ChessError;

@@ -2,17 +2,23 @@
 
 import { Runner } from "./core.js";
 
-/** Serves the messages of a port. `load` returns the class `EngineCore` and the exports of its module, or a promise. */
+/**
+ * Serves the messages of a port. `load` returns the class `EngineCore`, the exports of its module and the file
+ * of the network, or a promise.
+ */
 export function serve(port, load) {
   // A stop is served at once. Everything else waits for the end of what came before it.
   const stops = new Set();
   let running = 0;
   let core, runner;
-  let last = (async () => {
-    const { EngineCore, wasm } = await load();
-    core = new EngineCore(1);
+  const loaded = (async () => {
+    const { EngineCore, wasm, network } = await load();
+    core = new EngineCore(1, network);
     runner = new Runner(core, wasm);
   })();
+  // Without a handler, Node would end the thread before a message reports the failure.
+  loaded.catch(() => {});
+  let last = loaded;
 
   const actions = {
     configure: ({ hash, lines }) => core.configure(hash, lines),
@@ -42,7 +48,7 @@ export function serve(port, load) {
   // Set before the module is loaded, so that no message is lost.
   port.onmessage = ({ data }) => {
     if (data.action !== "stop") {
-      last = last.then(() => answer(data), (error) => port.postMessage({ id: data.id, error: failed(error) }));
+      last = last.then(() => loaded).then(() => answer(data), (error) => port.postMessage({ id: data.id, error: failed(error) }));
     } else if (running === data.search) {
       runner.stop();
     } else {

@@ -13,10 +13,13 @@ use chess_board::Position;
 use chess_move::{Bound, Move, Score};
 use chess_movegen::Game;
 use chess_notation::{PieceLetters, San};
-use chess_search::{Limits, Report, SearchClock, SearchOptions, SearchResult, Searcher};
+use chess_search::{
+    Evaluation, Limits, Network, Report, SearchClock, SearchOptions, SearchResult, Searcher,
+};
 use core::num::NonZero;
 use core::ops::ControlFlow;
 use core::time::Duration;
+use std::sync::Arc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -42,7 +45,7 @@ const MAX_LINES: u32 = 218;
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct EngineCore {
-    searcher: Searcher,
+    searcher: Searcher<Evaluation>,
     game: Game,
     limits: Limits,
     result: Option<String>,
@@ -50,15 +53,19 @@ pub struct EngineCore {
 
 #[wasm_bindgen]
 impl EngineCore {
-    /// Makes an engine with a hash table of this size in MiB.
+    /// Makes an engine with a hash table of this size in MiB, and the network in this file.
     #[wasm_bindgen(constructor)]
-    pub fn new(hash: u32) -> JsResult<Self> {
+    pub fn new(hash: u32, network: &[u8]) -> JsResult<Self> {
+        let network = Network::from_bytes(network)
+            .map_err(|error| Failure::of(&error).field("network").into_js())?;
+        let mut evaluation = Evaluation::default();
+        evaluation.set_network(Some(Arc::new(network)));
         let options = SearchOptions {
             hash_mib: check("hash", hash, MAX_HASH)? as usize,
             ..SearchOptions::default()
         };
-        let searcher =
-            Searcher::new(options).map_err(|error| Failure::of(&error).field("hash").into_js())?;
+        let searcher = Searcher::with_evaluation(options, evaluation)
+            .map_err(|error| Failure::of(&error).field("hash").into_js())?;
         Ok(Self {
             searcher: searcher.with_time_source(now).with_poll(poll),
             game: Game::default(),

@@ -59,8 +59,8 @@ Runs all checks, or only the named ones, until one fails.
 
 Options:
   --no-skip   fail where a check needs something that is not installed (otherwise skip the check)
-  --write     write what the step counts into its file: the nodes of the engine's bench into bench.signature and
-              bench-5.signature, the instructions of the main paths into counts.txt
+  --write     write what the step counts into its file: the nodes of the engine's benches into the files *.signature
+              of chess-uci, the instructions of the main paths into counts.txt
   --help      show this text
 ";
 

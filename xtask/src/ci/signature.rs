@@ -1,52 +1,56 @@
-//! The step that compares the engine's node count with the one in the repository, so that the
-//! search changes only on purpose.
+//! The step that compares the engine's node counts with those in the repository, so that the search and the evaluations
+//! change only on purpose.
 //!
-//! A second file holds the count of a bench to a small depth, which the tests of chess-uci compare.
+//! A third file holds the count of a bench to a small depth, which the tests of chess-uci compare.
 //!
-//! The bench runs twice. With debug assertions the search checks itself: every played move is
+//! Each bench runs twice. With debug assertions the search checks itself: every played move is
 //! legal, incremental keys and sums equal those computed from scratch, and every reported line can
 //! be played.
 
 use crate::process::{Failure, cargo, output, read, workspace_root, write as write_file};
 use std::path::PathBuf;
 
-/// Counts the nodes of the engine's bench and compares with the file.
+/// A file in the folder of chess-uci, and the arguments of the program that counts.
+type Bench = (&'static str, &'static [&'static str]);
+
+const DEFAULT: Bench = ("bench.signature", &["bench"]);
+const HAND_WRITTEN: Bench = (
+    "bench-hand-written.signature",
+    &["setoption name EvalFile value hand-written", "bench"],
+);
+const SHORT: Bench = ("bench-5.signature", &["bench", "5"]);
+
+/// Counts the nodes of the engine's benches and compares with the files.
 pub(super) fn check() -> Result<(), Failure> {
-    let text = read(&path())?;
-    let expected = text.trim();
-    for profile in ["dev", "release"] {
-        let counted = count(profile, &[])?;
-        if counted != expected {
-            return Err(Failure::Failed(format!(
-                "the engine's bench searches {counted} nodes, but bench.signature says {expected}; if the search was \
-                 meant to change, run `cargo xtask ci signature --write`"
-            )));
+    for (file, args) in [DEFAULT, HAND_WRITTEN] {
+        let text = read(&path(file))?;
+        let expected = text.trim();
+        for profile in ["dev", "release"] {
+            let counted = count(profile, args)?;
+            if counted != expected {
+                return Err(Failure::Failed(format!(
+                    "the engine's bench searches {counted} nodes, but {file} says {expected}; if the search was meant \
+                     to change, run `cargo xtask ci signature --write`"
+                )));
+            }
         }
     }
     Ok(())
 }
 
-/// Counts the nodes of the engine's bench and writes the files.
+/// Counts the nodes of the engine's benches and writes the files.
 pub(super) fn write() -> Result<(), Failure> {
-    write_file(&path(), &format!("{}\n", count("release", &[])?))?;
-    write_file(
-        &short_path(),
-        &format!("{}\n", count("release", &[SHORT_DEPTH])?),
-    )
+    for (file, args) in [DEFAULT, HAND_WRITTEN, SHORT] {
+        write_file(&path(file), &format!("{}\n", count("release", args)?))?;
+    }
+    Ok(())
 }
 
-fn path() -> PathBuf {
-    workspace_root().join("crates/chess-uci/bench.signature")
+fn path(file: &str) -> PathBuf {
+    workspace_root().join("crates/chess-uci").join(file)
 }
 
-/// The depth of the bench that the tests repeat.
-const SHORT_DEPTH: &str = "5";
-
-fn short_path() -> PathBuf {
-    workspace_root().join(format!("crates/chess-uci/bench-{SHORT_DEPTH}.signature"))
-}
-
-fn count(profile: &str, depth: &[&str]) -> Result<String, Failure> {
+fn count(profile: &str, args: &[&str]) -> Result<String, Failure> {
     let run = [
         "run",
         "--profile",
@@ -54,11 +58,10 @@ fn count(profile: &str, depth: &[&str]) -> Result<String, Failure> {
         "--quiet",
         "--package=chess-uci",
         "--",
-        "bench",
     ];
-    let printed = output(cargo().args(run).args(depth))?;
+    let printed = output(cargo().args(run).args(args))?;
     let last = printed.lines().last().unwrap_or_default();
-    println!("{profile}: {last}");
+    println!("{profile} {args:?}: {last}");
     nodes(last)
         .map(str::to_owned)
         .ok_or_else(|| Failure::Failed(format!("the bench ends with `{last}`, not with its nodes")))

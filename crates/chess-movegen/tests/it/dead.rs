@@ -16,10 +16,10 @@ fn is_dead(fen: &str) -> bool {
 }
 
 /// Returns whether some series of legal moves leads to mate, or `None` if there are more than `limit`
-/// positions. Visits all positions, and knows nothing of walls or of material, except that a single
+/// positions. Visits all positions of different keys, and knows nothing of walls or of material, except that a single
 /// knight or bishop cannot mate a king alone.
 fn some_mate(position: &Position, limit: usize) -> Option<bool> {
-    let mut seen = HashSet::from([*position]);
+    let mut seen = HashSet::from([position.key()]);
     let mut rest = vec![*position];
     while let Some(position) = rest.pop() {
         if is_lone_minor_piece(position.board()) {
@@ -31,7 +31,7 @@ fn some_mate(position: &Position, limit: usize) -> Option<bool> {
         }
         for mv in moves {
             let after = position.after(mv);
-            if seen.insert(after) {
+            if seen.insert(after.key()) {
                 rest.push(after);
             }
         }

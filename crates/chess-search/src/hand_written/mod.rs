@@ -1,4 +1,4 @@
-//! [`HandWritten`]: the built-in evaluation.
+//! [`HandWritten`]: the hand-written evaluation.
 //!
 //! | module | content |
 //! |---|---|
@@ -71,7 +71,7 @@ pub use trace::Coefficients;
 #[cfg(feature = "tune")]
 pub(crate) use trace::coefficients;
 
-/// The built-in evaluation: hand-written terms, tapered between middlegame and endgame, with parameters tuned on games
+/// An evaluation of hand-written terms, tapered between middlegame and endgame, with parameters tuned on games
 /// of the engine against itself.
 ///
 /// It updates material and piece-square sums from move to move and caches pawn structures. It knows some endings: mate
@@ -142,7 +142,7 @@ impl HandWritten {
         breakdown::breakdown(position, used, &self.endings)
     }
 
-    /// Returns the score for the side to move, if the position is a known ending of few pieces.
+    /// Returns the score for the side to move if the position is a known ending of at most [`MAX_KNOWN_PIECES`] pieces.
     #[inline]
     pub(crate) fn known_ending(&self, position: &Position) -> Option<i32> {
         if position.occupied().len() > MAX_KNOWN_PIECES {
@@ -153,10 +153,10 @@ impl HandWritten {
     }
 }
 
-/// The most pieces of the endings that [`HandWritten::known_ending`] knows.
+/// The maximum number of pieces of an ending that [`HandWritten::known_ending`] scores.
 const MAX_KNOWN_PIECES: usize = 5;
 
-/// Converts a score from White's point of view.
+/// Converts a score from White's point of view to that of the side to move.
 #[inline(always)]
 fn for_side_to_move(score: i32, position: &Position) -> i32 {
     match position.side_to_move() {

@@ -3,16 +3,19 @@
 use crate::game;
 use chess_move::Color;
 use chess_movegen::Outcome;
-use chess_search::{Limits, SearchOptions, Searcher};
+use chess_search::{Evaluate, Evaluation, HandWritten, Limits, SearchOptions, Searcher};
 use dev_random::effort;
 
 /// Plays the engine against itself until there is mate, or a draw can be claimed.
-fn outcome_of_play(fen: &str, nodes: u64) -> Option<Outcome> {
+fn outcome_of_play<E>(evaluation: E, fen: &str, nodes: u64) -> Option<Outcome>
+where
+    E: Evaluate + Clone + 'static,
+{
     let options = SearchOptions {
         hash_mib: 1,
         ..SearchOptions::default()
     };
-    let mut searcher = Searcher::new(options).unwrap();
+    let mut searcher = Searcher::with_evaluation(options, evaluation).unwrap();
     let mut game = game(fen);
     let limits = Limits {
         nodes: Some(nodes),
@@ -39,6 +42,11 @@ fn the_longest_mates_are_played_out() {
         "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1",
     ];
     for fen in fens.into_iter().step_by(effort(3, 1)) {
-        assert_eq!(outcome_of_play(fen, 10_000), white_mates, "{fen}");
+        for outcome in [
+            outcome_of_play(HandWritten::default(), fen, 10_000),
+            outcome_of_play(Evaluation::with_default_network(), fen, 10_000),
+        ] {
+            assert_eq!(outcome, white_mates, "{fen}");
+        }
     }
 }

@@ -46,13 +46,54 @@ fn all_instructions_give_the_same_search() {
             let network = Arc::new(network.clone().with_instructions(instructions));
             search(NetworkEvaluation { network }, fen)
         });
-        let mut evaluation = Evaluation::default();
-        evaluation.set_network(Some(Arc::new(network.clone())));
-        let expected = search(evaluation, fen);
-        for result in results {
-            assert_eq!(result, expected, "{fen}");
+        let results = Vec::from_iter(results);
+        for result in &results {
+            assert_eq!(*result, results[0], "{fen}");
         }
     }
+}
+
+#[test]
+fn the_default_network_prefers_more_material() {
+    let evaluation = Evaluation::with_default_network();
+    let network = evaluation.network().unwrap();
+    assert!(network.text().contains("command "), "{}", network.text());
+    let score = |fen| evaluation.score(&Position::from_fen(fen).unwrap());
+    let even = score("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let queen_up = score("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let queen_down = score("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
+    assert!((0..100).contains(&even), "{even}");
+    assert!(queen_up > even + 500, "{queen_up}");
+    assert!(queen_down < even - 500, "{queen_down}");
+}
+
+#[test]
+fn known_endings_have_the_hand_written_score_beside_a_network() {
+    let evaluation = Evaluation::with_default_network();
+    for (fen, is_known) in [
+        ("8/8/8/3k4/8/3K4/8/BN6 w - - 0 1", true),
+        ("8/8/8/3k4/8/3K4/8/BN6 b - - 90 80", true),
+        ("8/8/8/3k4/8/3K4/PPP5/BN6 w - - 0 1", false),
+    ] {
+        let position = Position::from_fen(fen).unwrap();
+        let hand_written = HandWritten::default().score(&position);
+        let network = evaluation.network().unwrap().evaluate(&position);
+        assert_ne!(network, hand_written, "{fen}");
+        let expected = if is_known { hand_written } else { network };
+        assert_eq!(evaluation.score(&position), expected, "{fen}");
+    }
+}
+
+#[test]
+fn a_high_halfmove_clock_reduces_the_score_of_a_network() {
+    let evaluation = Evaluation::with_default_network();
+    let score = |clock| {
+        let fen = format!("r3k2r/pppq1ppp/8/8/8/8/PPPQBPPP/R3K2R w - - {clock} 60");
+        evaluation.score(&Position::from_fen(&fen).unwrap())
+    };
+    assert!(score(0) > 100);
+    assert_eq!(score(20), score(0));
+    assert_eq!(score(60), score(0) - score(0) / 4);
 }
 
 #[test]

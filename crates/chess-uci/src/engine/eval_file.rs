@@ -1,4 +1,4 @@
-//! The option `EvalFile`, which loads a neural network as evaluation.
+//! The option `EvalFile`, which selects the evaluation: a network file or the hand-written evaluation.
 
 use super::Engine;
 use crate::protocol::reply::{OptionDeclaration, OptionKind};
@@ -8,11 +8,15 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::sync::Arc;
 
+/// The value of `EvalFile` for the hand-written evaluation.
+const HAND_WRITTEN: &str = "hand-written";
+
 /// [`Evaluation::set_network`].
 pub(super) type SetNetwork<E> = fn(&mut E, Option<Arc<Network>>);
 
 impl Engine<Evaluation> {
-    /// Lets the option `EvalFile` load a network. An empty path returns to the evaluation of [`new`](Self::new).
+    /// Lets the option `EvalFile` load a network. The value `hand-written` selects the hand-written evaluation. An empty
+    /// path returns to the evaluation of [`new`](Self::new).
     #[must_use]
     pub fn with_eval_file(mut self) -> Self {
         self.built_in = self.evaluation.network().cloned();
@@ -22,30 +26,33 @@ impl Engine<Evaluation> {
 }
 
 impl<E> Engine<E> {
-    /// Loads a network, or the built-in one if the path is empty. After an error the evaluation is unchanged. Returns
-    /// what the user should know.
-    pub(super) fn load_network(&mut self, path: &str) -> Result<Option<String>, EngineFailure> {
-        let loaded = match path {
-            "" => None,
-            path => Some(Arc::new(read(path)?)),
+    /// Loads a network, or changes to the built-in or the hand-written evaluation. After an error the evaluation is
+    /// unchanged. Returns a note for the user.
+    pub(super) fn load_network(&mut self, value: &str) -> Result<Option<String>, EngineFailure> {
+        let (network, note) = match value {
+            "" => (self.built_in.clone(), None),
+            value if value.eq_ignore_ascii_case(HAND_WRITTEN) => (None, None),
+            path => {
+                let network = read(path)?;
+                let note = describe(&network);
+                (Some(Arc::new(network)), Some(note))
+            }
         };
-        let note = loaded.as_ref().map(|network| {
-            let text = network.text().lines().next().unwrap_or_default();
-            let text: String = text.chars().take(100).collect();
-            format!(
-                "EvalFile: network of {} neurons, {}",
-                network.neurons(),
-                text.escape_debug()
-            )
-        });
         if let Some(set_network) = self.set_network {
-            set_network(
-                &mut self.evaluation,
-                loaded.or_else(|| self.built_in.clone()),
-            );
+            set_network(&mut self.evaluation, network);
         }
         Ok(note)
     }
+}
+
+fn describe(network: &Network) -> String {
+    let text = network.text().lines().next().unwrap_or_default();
+    let text: String = text.chars().take(100).collect();
+    format!(
+        "EvalFile: network of {} neurons, {}",
+        network.neurons(),
+        text.escape_debug()
+    )
 }
 
 fn read(path: &str) -> Result<Network, EngineFailure> {

@@ -6,17 +6,17 @@ use core::ops::RangeInclusive;
 /// games between neighboring levels (`cargo run --release --package chess-match --example
 /// calibrate_elo -- 1000`); 1500 for 400 nodes is a definition. See docs/engine.md.
 const LEVELS: [(u32, u32); 7] = [
-    (538, 50),
-    (856, 100),
-    (1_204, 200),
+    (522, 50),
+    (834, 100),
+    (1_207, 200),
     (1_500, 400),
-    (1_771, 800),
-    (2_059, 1_600),
-    (2_327, 3_200),
+    (1_719, 800),
+    (1_985, 1_600),
+    (2_211, 3_200),
 ];
 
 /// The ratings that can be set.
-pub(super) const ELO: RangeInclusive<u32> = 540..=2_320;
+pub(super) const ELO: RangeInclusive<u32> = 525..=2_210;
 
 /// The rating before the first `setoption`.
 pub(super) const DEFAULT_ELO: u32 = 1_500;
@@ -46,8 +46,8 @@ mod tests {
         let nodes: Vec<u64> = ELO.map(nodes_for_elo).collect();
         assert!(nodes.is_sorted());
         assert_eq!(nodes.first(), Some(&50));
-        assert_eq!(nodes.last(), Some(&3_143));
+        assert_eq!(nodes.last(), Some(&3_190));
         assert_eq!(nodes_for_elo(0), 50);
-        assert_eq!(nodes_for_elo(u32::MAX), 3_143);
+        assert_eq!(nodes_for_elo(u32::MAX), 3_190);
     }
 }

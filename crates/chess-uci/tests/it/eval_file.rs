@@ -36,10 +36,23 @@ fn evaluation(talk: &mut Talk) -> String {
 }
 
 #[test]
+fn hand_written_evaluation_can_be_chosen() {
+    let mut talk = Talk::start();
+    let network = evaluation(&mut talk);
+    assert!(network.starts_with("Network of "), "{network}");
+    talk.say("setoption name EvalFile value hand-written");
+    let hand_written = evaluation(&mut talk);
+    assert!(hand_written.contains("mobility"), "{hand_written}");
+    talk.say("setoption name EvalFile value <empty>");
+    assert_eq!(evaluation(&mut talk), network);
+    talk.quit();
+}
+
+#[test]
 fn a_network_is_loaded_and_left() {
     let file = TestFile::new("network.nnue", &network_file());
     let mut talk = Talk::start();
-    let hand_written = evaluation(&mut talk);
+    let built_in = evaluation(&mut talk);
     let search = |talk: &mut Talk| talk.ask("go depth 3", "bestmove ");
     let before = search(&mut talk);
 
@@ -64,7 +77,7 @@ fn a_network_is_loaded_and_left() {
     assert_eq!(evaluation(&mut talk), explained);
 
     talk.say("setoption name EvalFile value <empty>");
-    assert_eq!(evaluation(&mut talk), hand_written);
+    assert_eq!(evaluation(&mut talk), built_in);
     let without_time = |lines: &[String]| -> Vec<String> {
         let score = |line: &String| {
             Some(

@@ -54,6 +54,7 @@ fn eval_shows_the_score_for_both_sides() {
 #[test]
 fn eval_lists_the_parts_of_the_score() {
     let mut talk = Talk::start();
+    talk.say("setoption name EvalFile value hand-written");
     let lines = talk.ask("eval", "Evaluation");
     assert!(lines[0].trim_start().starts_with("White"), "{lines:?}");
     let material = lines.iter().find(|line| line.starts_with("material"));

@@ -7,6 +7,7 @@ use chess_uci::Reply;
 fn without_changes_the_node_count() {
     let nodes = |without: &str| {
         let mut talk = Talk::start();
+        talk.say("setoption name EvalFile value hand-written");
         talk.say(&format!("setoption name Without value {without}"));
         talk.say(
             "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -27,6 +28,7 @@ fn without_changes_the_node_count() {
 #[test]
 fn without_accepts_search_features_and_evaluation_terms_together() {
     let mut talk = Talk::start();
+    talk.say("setoption name EvalFile value hand-written");
     let mut nodes = |without: &str| {
         talk.say(&format!("setoption name Without value {without}"));
         // One line for each position, then one with the sum of all nodes.
@@ -73,6 +75,7 @@ fn unknown_names_are_reported() {
 #[test]
 fn eval_leaves_out_the_terms_that_are_switched_off() {
     let mut talk = Talk::start();
+    talk.say("setoption name EvalFile value hand-written");
     talk.say("setoption name Without value tempo");
     talk.ask("isready", "readyok");
     let lines = talk.ask("eval", "Evaluation");

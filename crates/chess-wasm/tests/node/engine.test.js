@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { PACKAGE, full } from "./package.js";
+import { PACKAGE, full, project } from "./package.js";
 
 const { ChessError, Engine, Game, Position } = full;
 
@@ -24,7 +26,7 @@ test("the tree is the same with interruptions as without", async () => {
   // 60 milliseconds and more a search: interrupted at different places.
   for (const _ of [1, 2, 3]) {
     await engine.clear();
-    nodes.push((await engine.search(new Position(), { depth: 13 })).nodes);
+    nodes.push((await engine.search(new Position(), { depth: 15 })).nodes);
   }
   assert.ok(nodes[0] > 100_000);
   assert.deepEqual(new Set(nodes).size, 1, nodes.join(" "));
@@ -104,6 +106,20 @@ test("wrong settings and positions reject", async () => {
   assert.equal((await engine.search(new Position(), { depth: 1 })).depth, 1);
   engine.terminate();
   await assert.rejects(async () => engine.search(new Position()), { code: "engine-terminated" });
+});
+
+test("a missing or damaged network is reported as engine-not-loaded", async () => {
+  const copy = join(project("network"), "package");
+  cpSync(PACKAGE, copy, { recursive: true });
+  const { Engine: Copied } = await import(join(copy, "full/full.node.js"));
+  const file = join(copy, "full/default.nnue");
+  const bytes = readFileSync(file);
+  const fails = (message) => assert.rejects(new Copied().ready, (error) => error.code === "engine-not-loaded" && message.test(error.message));
+  rmSync(file);
+  await fails(/default\.nnue/);
+  bytes[2_000] ^= 1;
+  writeFileSync(file, bytes);
+  await fails(/network file is damaged/);
 });
 
 test("the deepest search does not overflow the stack", async () => {

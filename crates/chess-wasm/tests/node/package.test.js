@@ -75,5 +75,6 @@ test("the example is built by Vite", () => {
   execFileSync(process.execPath, [join(FOLDER, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"], { cwd: folder, timeout: 120_000 });
   const assets = readdirSync(join(folder, "dist/assets"));
   assert.ok(assets.some((name) => name.endsWith(".wasm")), assets.join(" "));
+  assert.ok(assets.some((name) => name.endsWith(".nnue")), assets.join(" "));
   assert.ok(assets.some((name) => name.startsWith("worker.web")), assets.join(" "));
 });

@@ -11,8 +11,8 @@ use chess_search::tune::{
 use std::fmt::Write;
 use training_data::network_name;
 
-/// The node count of the engine's `bench`, which `cargo xtask ci signature` checks.
-const ENGINE: &str = include_str!("../../../../crates/chess-uci/bench.signature");
+/// The node count of `bench` with the hand-written evaluation, which `cargo xtask ci signature` checks.
+const ENGINE: &str = include_str!("../../../../crates/chess-uci/bench-hand-written.signature");
 
 /// Returns the source of the constants.
 pub(super) fn source(
@@ -25,8 +25,8 @@ pub(super) fn source(
 ) -> String {
     format!(
         "//! Constants of pruning, reductions and time management, measured in games. Do not edit: written by
-//! `cargo xtask measure --games {games} --nodes {nodes}`, with the engine whose node count of `bench` is {engine}
-//! and the {evaluation}.
+//! `cargo xtask measure --games {games} --nodes {nodes}`, with the engine whose node count of `bench` with
+//! the hand-written evaluation is {engine}, and the {evaluation}.
 //!
 {origins}//!
 //! {count} nodes were searched again. The accepted error rate is {RISK} at depth 1 and falls by a factor of {rarer:.2}
