@@ -253,8 +253,8 @@ impl PyEngine {
         })
     }
 
-    /// Starts the engine of this package, with its neural network, in this process. hash is the size of the hash table in
-    /// MiB.
+    /// Starts the engine of this package, with its neural network, in this process. hash is the size of the hash table
+    /// in MiB.
     #[classmethod]
     #[pyo3(signature = (*, hash=None, threads=None))]
     fn builtin(

@@ -31,8 +31,8 @@ pub(crate) const MAX_PLIES: u16 = 500;
 pub(crate) const HARD_LIMIT_FACTOR: u64 = 10;
 /// The size of a hash table for some thousand nodes, in MiB.
 pub(crate) const HASH_MIB: usize = 2;
-/// The node count of `bench` with the hand-written evaluation, which `cargo xtask ci signature` checks: other engines play
-/// other games. It does not depend on the default network.
+/// The node count of `bench` with the hand-written evaluation, which `cargo xtask ci signature` checks: other engines
+/// play other games. It does not depend on the default network.
 const ENGINE: &str = include_str!("../../../crates/chess-uci/bench-hand-written.signature");
 
 /// The keys of a header that can differ between shards of one run.

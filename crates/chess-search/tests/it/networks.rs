@@ -46,7 +46,7 @@ fn all_instructions_give_the_same_search() {
             let network = Arc::new(network.clone().with_instructions(instructions));
             search(NetworkEvaluation { network }, fen)
         });
-        let results = Vec::from_iter(results);
+        let results: Vec<_> = results.collect();
         for result in &results {
             assert_eq!(*result, results[0], "{fen}");
         }

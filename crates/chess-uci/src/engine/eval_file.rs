@@ -15,8 +15,8 @@ const HAND_WRITTEN: &str = "hand-written";
 pub(super) type SetNetwork<E> = fn(&mut E, Option<Arc<Network>>);
 
 impl Engine<Evaluation> {
-    /// Lets the option `EvalFile` load a network. The value `hand-written` selects the hand-written evaluation. An empty
-    /// path returns to the evaluation of [`new`](Self::new).
+    /// Lets the option `EvalFile` load a network. The value `hand-written` selects the hand-written evaluation. An
+    /// empty path returns to the evaluation of [`new`](Self::new).
     #[must_use]
     pub fn with_eval_file(mut self) -> Self {
         self.built_in = self.evaluation.network().cloned();
