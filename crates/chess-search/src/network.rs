@@ -106,7 +106,7 @@ static DEFAULT_NETWORK: &[u8] = include_bytes!("../networks/default.nnue");
 impl Evaluation {
     /// Creates an evaluation with the default network, which adds 400 KB to the program.
     ///
-    /// Each call parses the network, which takes about a millisecond. Clone the evaluation to avoid this.
+    /// Each call parses the network. Clone the evaluation to avoid this.
     #[must_use]
     #[expect(
         clippy::missing_panics_doc,
@@ -115,8 +115,14 @@ impl Evaluation {
     pub fn with_default_network() -> Self {
         let network =
             Network::from_bytes(DEFAULT_NETWORK).expect("the file of the default network is valid");
+        Self::with_network(Arc::new(network))
+    }
+
+    /// Creates an evaluation with a network.
+    #[must_use]
+    pub fn with_network(network: Arc<Network>) -> Self {
         let mut evaluation = Self::default();
-        evaluation.set_network(Some(Arc::new(network)));
+        evaluation.set_network(Some(network));
         evaluation
     }
 

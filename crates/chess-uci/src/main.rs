@@ -29,11 +29,7 @@ fn run() -> Result<(), Box<dyn Error>> {
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
     let evaluation = match NETWORK {
-        Some(file) => {
-            let mut evaluation = Evaluation::default();
-            evaluation.set_network(Some(Arc::new(Network::from_bytes(file)?)));
-            evaluation
-        }
+        Some(file) => Evaluation::with_network(Arc::new(Network::from_bytes(file)?)),
         None => Evaluation::with_default_network(),
     };
     let engine = Engine::new(

@@ -58,8 +58,7 @@ impl EngineCore {
     pub fn new(hash: u32, network: &[u8]) -> JsResult<Self> {
         let network = Network::from_bytes(network)
             .map_err(|error| Failure::of(&error).field("network").into_js())?;
-        let mut evaluation = Evaluation::default();
-        evaluation.set_network(Some(Arc::new(network)));
+        let evaluation = Evaluation::with_network(Arc::new(network));
         let options = SearchOptions {
             hash_mib: check("hash", hash, MAX_HASH)? as usize,
             ..SearchOptions::default()

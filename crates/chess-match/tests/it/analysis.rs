@@ -121,7 +121,7 @@ fn losses_are_summed_for_each_player() {
         (white.moves, white.dubious, white.mistakes, white.blunders),
         (3, 1, 0, 0)
     );
-    // 2. Qh5 gave away 50 centipawns in an even position, 0.105 points; no other move gave away anything.
+    // 2. Qh5 gave away 50 centipawns in an even position, 0.107 points; no other move gave away anything.
     assert!((white.average_centipawn_loss - 50.0 / 3.0).abs() < 1e-9);
     let black = review.summary(Color::Black);
     assert_eq!((black.moves, black.blunders), (2, 1));

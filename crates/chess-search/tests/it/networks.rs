@@ -44,7 +44,11 @@ fn all_instructions_give_the_same_search() {
         let network = random_network(32);
         let results = Instructions::available().into_iter().map(|instructions| {
             let network = Arc::new(network.clone().with_instructions(instructions));
-            search(NetworkEvaluation { network }, fen)
+            let with_rules = Evaluation::with_network(Arc::clone(&network));
+            (
+                search(NetworkEvaluation { network }, fen),
+                search(with_rules, fen),
+            )
         });
         let results: Vec<_> = results.collect();
         for result in &results {

@@ -23,18 +23,18 @@ pub struct Wdl {
 }
 
 /// The score, in centipawns, at which half of the games are won.
-const EVEN_CHANCE: f64 = 107.0;
+const EVEN_CHANCE: f64 = 105.0;
 
 /// The increase of the score, in centipawns, that multiplies the odds of a win by e.
 const SPREAD: f64 = 70.0;
 
 impl Wdl {
     /// Converts a score of the engine of this crate. The probability of a win is `1 / (1 + exp((a - x) / b))`, where
-    /// `x` is the score in centipawns, `a` = 107 the score at which half of the games are won, and `b` = 70 the
+    /// `x` is the score in centipawns, `a` = 105 the score at which half of the games are won, and `b` = 70 the
     /// spread. The probability of a loss is the same with `-x`. The rest is the probability of a draw.
     ///
-    /// `a` and `b` are fitted to 1,700 games of self-play with the default network, at about 2,000 nodes per move. With
-    /// more time, fewer games between equals are decided.
+    /// `a` and `b` are fitted by `cargo xtask tune` to 1,700 games of self-play with the default network, at about
+    /// 2,000 nodes per move. With more time, fewer games between equals are decided.
     pub fn from_score(score: Score) -> Self {
         let win = match score {
             Score::Centipawns(centipawns) => win_rate(centipawns),
@@ -80,7 +80,7 @@ mod tests {
             assert_eq!((wdl.win, wdl.loss), (other.loss, other.win));
         }
         assert_eq!(last, 1000);
-        assert_eq!(win_rate(107), 500);
+        assert_eq!(win_rate(105), 500);
         assert_eq!(Wdl::from_score(Score::Centipawns(i32::MIN)).loss, 1000);
     }
 }

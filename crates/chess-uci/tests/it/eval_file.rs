@@ -168,8 +168,7 @@ fn a_built_in_network_is_used_without_a_file() {
     let load = format!("setoption name EvalFile value {}", file.0.display());
     let reset = "setoption name EvalFile value <empty>";
     let commands = ["eval", &load, "eval", reset, "eval", "quit"].map(str::to_owned);
-    let mut evaluation = Evaluation::default();
-    evaluation.set_network(Some(Arc::new(network)));
+    let evaluation = Evaluation::with_network(Arc::new(network));
     Engine::new("test", "test", evaluation)
         .with_eval_file()
         .run(commands.into(), io::empty(), written.clone())
