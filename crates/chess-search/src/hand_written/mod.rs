@@ -143,6 +143,7 @@ impl HandWritten {
     }
 
     /// Returns the score for the side to move if the position is a known ending of at most [`MAX_KNOWN_PIECES`] pieces.
+    #[cfg(feature = "nnue")]
     #[inline]
     pub(crate) fn known_ending(&self, position: &Position) -> Option<i32> {
         if position.occupied().len() > MAX_KNOWN_PIECES {
@@ -154,6 +155,7 @@ impl HandWritten {
 }
 
 /// The maximum number of pieces of an ending that [`HandWritten::known_ending`] scores.
+#[cfg(feature = "nnue")]
 const MAX_KNOWN_PIECES: usize = 5;
 
 /// Converts a score from White's point of view to that of the side to move.
