@@ -39,6 +39,7 @@ Programs, compiled for this machine's processor (each has the option --help):
   measure     measure in games of selfplay what the pruning assumes, and write the constants
   perft       count the leaves of move trees and check the counts against published values
   selfplay    play games of the engine against itself, for training a network, tune and measure
+  spsa        tune the parameters of the search in games of the engine against itself
   suite       count the positions of test suites that the engine solves: chess suite
   tables      compare endgame tables with an independent solver, or write small ones
   train       train a network on positions of data filter
@@ -71,7 +72,7 @@ fn run(mut args: Parser) -> Result<(), Failure> {
         "corpus" => native::run("corpus", args.raw_args()?),
         "perft" => native::run("chess-perft", args.raw_args()?),
         "tables" => native::run("tables", args.raw_args()?),
-        "data" => native::run("selfplay", once("data".into()).chain(args.raw_args()?)),
+        "data" | "spsa" => native::run("selfplay", once(command.into()).chain(args.raw_args()?)),
         "selfplay" => {
             let command = once("selfplay".into()).chain(commit_option());
             native::run("selfplay", command.chain(args.raw_args()?))

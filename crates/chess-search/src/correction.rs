@@ -1,6 +1,7 @@
 //! [`CorrectionHistory`]: learned errors of the static evaluation in similar positions
 //! (<https://www.chessprogramming.org/Static_Evaluation_Correction_History>).
 
+use crate::parameters::SearchParameters;
 use chess_board::Position;
 use chess_move::{Color, Role};
 
@@ -8,10 +9,6 @@ use chess_move::{Color, Role};
 const SIZE: usize = 1 << 13;
 /// The units of an entry per centipawn.
 const UNITS_PER_CENTIPAWN: i32 = 32;
-/// The maximum error that counts, in centipawns. Larger errors come from the tactics of a single position.
-const MAX_ERROR: i32 = 96;
-/// The weight at which an error would replace the old value.
-const FULL_WEIGHT: i32 = 250;
 /// The depth from which the weight no longer grows.
 const MAX_DEPTH: i32 = 12;
 
@@ -67,7 +64,7 @@ impl CorrectionHistory {
     }
 
     /// Returns the correction of the static evaluation, in centipawns.
-    pub(crate) fn correction(&self, position: &Position) -> i32 {
+    pub(crate) fn correction(&self, position: &Position, parameters: &SearchParameters) -> i32 {
         let us = position.side_to_move().index();
         let TableIndices(indices) = TableIndices::of(position);
         let sum: i32 = self
@@ -76,24 +73,30 @@ impl CorrectionHistory {
             .zip(indices)
             .map(|(table, index)| i32::from(table[us][index]))
             .sum();
-        // Half of the sum, because the three tables overlap.
-        sum / (2 * UNITS_PER_CENTIPAWN)
+        sum * parameters.correction_share / (64 * UNITS_PER_CENTIPAWN)
     }
 
     /// Updates the entries of a position whose corrected evaluation was off by `error` centipawns.
     ///
     /// Each entry is an exponential moving average of errors, weighted by depth. The error is measured after
-    /// correction, so a constant error is not corrected in full: if the three tables agree, the correction converges to
-    /// three fifths of it.
-    pub(crate) fn update(&mut self, position: &Position, depth: i32, error: i32) {
+    /// correction, so a constant error is not corrected in full: if the three tables agree, and half of their sum
+    /// counts, the correction converges to three fifths of it.
+    pub(crate) fn update(
+        &mut self,
+        position: &Position,
+        depth: i32,
+        error: i32,
+        parameters: &SearchParameters,
+    ) {
+        let max_error = parameters.correction_max_error;
         let us = position.side_to_move().index();
-        let error = UNITS_PER_CENTIPAWN * error.clamp(-MAX_ERROR, MAX_ERROR);
+        let error = UNITS_PER_CENTIPAWN * error.clamp(-max_error, max_error);
         let weight = depth.min(MAX_DEPTH) + 2;
         let TableIndices(indices) = TableIndices::of(position);
         for (table, index) in self.tables.iter_mut().zip(indices) {
             let number = &mut table[us][index];
             let old = i32::from(*number);
-            *number = (old + (error - old) * weight / FULL_WEIGHT) as i16;
+            *number = (old + (error - old) * weight / parameters.correction_full_weight) as i16;
         }
     }
 }
@@ -102,20 +105,28 @@ impl CorrectionHistory {
 mod tests {
     use super::*;
 
+    /// Parameters with which half of the sum counts.
+    const HALF: SearchParameters = SearchParameters {
+        correction_max_error: 96,
+        correction_full_weight: 250,
+        correction_share: 32,
+        ..SearchParameters::DEFAULT
+    };
+
     #[test]
     fn a_constant_error_is_corrected() {
         let mut corrections = CorrectionHistory::new();
         let position = Position::default();
         let mut before = 0;
         for _ in 0..400 {
-            corrections.update(&position, 8, -40);
-            let now = corrections.correction(&position);
+            corrections.update(&position, 8, -40, &HALF);
+            let now = corrections.correction(&position, &HALF);
             assert!(now <= before);
             before = now;
         }
         // Each of the three tables holds nearly 40, and half of the sum counts.
         assert!((-60..=-55).contains(&before), "{before}");
-        assert_eq!(corrections.correction(&position.pass().unwrap()), 0);
+        assert_eq!(corrections.correction(&position.pass().unwrap(), &HALF), 0);
     }
 
     #[test]
@@ -123,9 +134,9 @@ mod tests {
         let mut corrections = CorrectionHistory::new();
         let position = Position::default();
         for _ in 0..10_000 {
-            corrections.update(&position, 100, 20_000);
+            corrections.update(&position, 100, 20_000, &HALF);
         }
-        let bound = 3 * MAX_ERROR / 2;
-        assert!((bound - 10..=bound).contains(&corrections.correction(&position)));
+        let bound = 3 * HALF.correction_max_error / 2;
+        assert!((bound - 10..=bound).contains(&corrections.correction(&position, &HALF)));
     }
 }

@@ -4,6 +4,7 @@
 //! changes it ("history gravity", <https://www.chessprogramming.org/History_Heuristic>).
 
 use crate::correction::CorrectionHistory;
+use crate::parameters::SearchParameters;
 use chess_board::Position;
 use chess_move::{Color, Move, Role};
 
@@ -119,14 +120,20 @@ impl Histories {
 /// Corrections of the static evaluation.
 impl Histories {
     /// Returns the correction of the static evaluation, in centipawns.
-    pub(crate) fn correction(&self, position: &Position) -> i32 {
-        self.corrections.correction(position)
+    pub(crate) fn correction(&self, position: &Position, parameters: &SearchParameters) -> i32 {
+        self.corrections.correction(position, parameters)
     }
 
     /// Updates the correction history: a search to `depth` found that the corrected evaluation was off by `error`
     /// centipawns.
-    pub(crate) fn update_correction(&mut self, position: &Position, depth: i32, error: i32) {
-        self.corrections.update(position, depth, error);
+    pub(crate) fn update_correction(
+        &mut self,
+        position: &Position,
+        depth: i32,
+        error: i32,
+        parameters: &SearchParameters,
+    ) {
+        self.corrections.update(position, depth, error, parameters);
     }
 }
 

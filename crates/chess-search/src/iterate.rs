@@ -30,9 +30,6 @@ pub(crate) struct IterationResult {
 /// The time from which fail highs and fail lows of the root are reported, too.
 const REPORT_BOUNDS_AFTER: Duration = Duration::from_secs(2);
 
-/// Half the width of the first aspiration window, in centipawns.
-const ASPIRATION_DELTA: i32 = 20;
-
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches iteration after iteration until a limit is reached. Only the first thread manages the time and reports.
     pub(crate) fn iterate(mut self, limits: &Limits, multi_pv: usize) -> IterationResult {
@@ -111,7 +108,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let open = (-INFINITE, INFINITE);
         let expected = self.root_moves.expected_score();
         let expected = expected.filter(|_| self.uses(SearchFeatures::ASPIRATION));
-        let mut delta = ASPIRATION_DELTA;
+        let mut delta = self.parameters().aspiration_delta;
         let (mut alpha, mut beta) = expected.map_or(open, |expected| {
             let low = (expected - delta).max(-INFINITE);
             (low, (expected + delta).min(INFINITE))

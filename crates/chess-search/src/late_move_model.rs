@@ -6,21 +6,15 @@
 //! a move that does not raise alpha. A gain of 1,000 centipawns decides most games.
 //!
 //! `cargo xtask measure` fits the weights to moves that were searched without reduction, in games of the engine against
-//! itself. The constants in this file were chosen by games.
+//! itself. What the log-odds mean for the depth is in [`SearchParameters`].
 
 use crate::history::HISTORY_BOUND;
 use crate::logistic::{ONE, log_odds};
 use crate::measured::LATE_MOVE_WEIGHTS;
+use crate::parameters::SearchParameters;
 use chess_board::{Position, Role};
 use chess_move::Move;
 use chess_movegen::exchange_value;
-
-/// Moves with at least these log-odds are not reduced.
-const FULL_DEPTH_ODDS: i32 = -6_100;
-/// The same in PV nodes, where a wrong reduction changes the result of the search, and not only its node count.
-const FULL_DEPTH_ODDS_PV: i32 = -7_300;
-/// The drop in log-odds that reduces a move by one more ply.
-const ODDS_PER_PLY: i32 = 1_000;
 
 /// The names of the features of a late move.
 pub(crate) const LATE_MOVE_FEATURES: [&str; 14] = [
@@ -58,13 +52,13 @@ impl LateMoveModel {
 
     /// Returns the late move reduction, in plies. The size of a search tree grows exponentially with the depth, so the
     /// reduction is linear in the log-odds.
-    pub(crate) fn reduction(self, is_pv: bool) -> i32 {
+    pub(crate) fn reduction(self, is_pv: bool, parameters: &SearchParameters) -> i32 {
         let full_depth_odds = if is_pv {
-            FULL_DEPTH_ODDS_PV
+            parameters.full_depth_odds_pv
         } else {
-            FULL_DEPTH_ODDS
+            parameters.full_depth_odds
         };
-        (full_depth_odds - self.0).max(0) / ODDS_PER_PLY
+        (full_depth_odds - self.0).max(0) / parameters.odds_per_ply
     }
 }
 
@@ -104,14 +98,14 @@ mod tests {
 
     #[test]
     fn equal_drops_in_log_odds_reduce_by_one_more_ply() {
-        for (log_odds, plies) in [
-            (0, 0),
-            (FULL_DEPTH_ODDS, 0),
-            (FULL_DEPTH_ODDS - ODDS_PER_PLY + 1, 0),
-            (FULL_DEPTH_ODDS - ODDS_PER_PLY, 1),
-            (FULL_DEPTH_ODDS - 5 * ODDS_PER_PLY, 5),
-        ] {
-            let reduction = |is_pv| LateMoveModel(log_odds).reduction(is_pv);
+        let parameters = SearchParameters {
+            full_depth_odds: -6_000,
+            full_depth_odds_pv: -7_000,
+            odds_per_ply: 1_000,
+            ..SearchParameters::DEFAULT
+        };
+        for (log_odds, plies) in [(0, 0), (-6_000, 0), (-6_999, 0), (-7_000, 1), (-11_000, 5)] {
+            let reduction = |is_pv| LateMoveModel(log_odds).reduction(is_pv, &parameters);
             assert_eq!(reduction(false), plies, "{log_odds}");
             assert!(reduction(true) <= plies, "{log_odds}");
         }

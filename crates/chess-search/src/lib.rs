@@ -74,8 +74,8 @@
 //! - `syzygy`: `Searcher::set_tablebase`, Syzygy endgame tables at the root and in the tree. Without tables, searches
 //!   are as fast as without the feature.
 //! - `poll`: `Searcher::with_poll`, for programs without threads. Searches are about 1 % slower.
-//! - `ablation` and `tune` are for the project's own measurements, and no part of the public API: they switch parts of
-//!   the search and of the evaluation off, and record searches.
+//! - `ablation`, `spsa` and `tune` are for the project's own measurements, and no part of the public API: they switch
+//!   parts of the search and of the evaluation off, change the numbers of the search, and record searches.
 #![forbid(unsafe_code)]
 // Plies, depths and scores are small numbers; sums of nodes and shares of time need not be exact in
 // the last digit.
@@ -106,6 +106,7 @@ mod measured;
 mod network;
 mod observer;
 mod options;
+mod parameters;
 mod picker;
 mod prefetch;
 
@@ -136,6 +137,8 @@ pub use limits::{Limits, SearchClock};
 #[cfg(feature = "nnue")]
 pub use network::{Evaluation, EvaluationState, NetworkEvaluation};
 pub use options::SearchOptions;
+#[cfg(feature = "spsa")]
+pub use parameters::{SearchParameters, TunedParameter};
 pub use report::{Report, ScoredLine, SearchResult};
 pub use score::{MAX_EVALUATION, MAX_PLY};
 pub use searcher::{HashTooLarge, Searcher};

@@ -21,6 +21,11 @@ impl Margin {
     pub(crate) const fn at(self, depth: i32) -> i32 {
         self.first + self.per_ply * (depth - 1)
     }
+
+    /// Returns the margin at a depth of at least 1, times a number of 64ths.
+    pub(crate) const fn scaled(self, depth: i32, scale: i32) -> i32 {
+        self.at(depth) * scale / 64
+    }
 }
 
 #[cfg(test)]

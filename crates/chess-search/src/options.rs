@@ -2,6 +2,8 @@
 
 #[cfg(feature = "ablation")]
 use crate::features::SearchFeatures;
+#[cfg(feature = "spsa")]
+use crate::parameters::SearchParameters;
 use core::num::NonZero;
 use core::time::Duration;
 
@@ -33,6 +35,9 @@ pub struct SearchOptions {
     /// The search features in use. Switch some off only to measure them.
     #[cfg(feature = "ablation")]
     pub features: SearchFeatures,
+    /// The parameters of the search. Change some only to tune them.
+    #[cfg(feature = "spsa")]
+    pub parameters: SearchParameters,
 }
 
 impl Default for SearchOptions {
@@ -45,6 +50,8 @@ impl Default for SearchOptions {
             move_overhead: Duration::from_millis(20),
             #[cfg(feature = "ablation")]
             features: SearchFeatures::all(),
+            #[cfg(feature = "spsa")]
+            parameters: SearchParameters::default(),
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::history::{Histories, PieceTo};
 use crate::observer::Observer;
+use crate::parameters::SearchParameters;
 use crate::repetition::ReversibleMoves;
 use crate::report::{Progress, Reporter};
 use crate::root::RootMoves;
@@ -26,6 +27,8 @@ pub(crate) struct SharedState<'a> {
     pub(crate) limits: SharedLimits<'a>,
     pub(crate) tablebase: TreeProbe<'a>,
     pub(crate) features: SearchFeatures,
+    #[cfg(feature = "spsa")]
+    pub(crate) parameters: &'a SearchParameters,
 }
 
 /// The input of a search.
@@ -129,6 +132,16 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.shared.features.contains(feature)
     }
 
+    /// Returns the parameters of the search: those of the options with the feature `spsa`, and constants otherwise.
+    #[inline(always)]
+    #[cfg_attr(not(feature = "spsa"), expect(clippy::unused_self))]
+    pub(crate) fn parameters(&self) -> &'a SearchParameters {
+        #[cfg(feature = "spsa")]
+        return self.shared.parameters;
+        #[cfg(not(feature = "spsa"))]
+        &SearchParameters::DEFAULT
+    }
+
     /// Returns whether the search must stop. Checks the limits from time to time.
     #[inline]
     pub(crate) fn should_stop(&mut self) -> bool {
@@ -192,7 +205,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         if !self.uses(SearchFeatures::CORRECTION_HISTORY) || is_decided(evaluation) {
             return evaluation;
         }
-        let correction = self.histories.correction(&self.position);
+        let correction = self.histories.correction(&self.position, self.parameters());
         (evaluation + correction).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 }
@@ -233,6 +246,8 @@ pub(crate) mod testing {
             limits: SharedLimits::new(&control, 1, None),
             tablebase: TreeProbe::default(),
             features: SearchFeatures::all(),
+            #[cfg(feature = "spsa")]
+            parameters: &SearchParameters::DEFAULT,
         };
         let position = Position::from_fen(fen).unwrap();
         let moves = unranked(&position.legal_moves());
@@ -295,7 +310,10 @@ mod tests {
                 for error in [90, -90] {
                     for _ in 0..200 {
                         let position = *worker.position;
-                        worker.histories.update_correction(&position, 12, error);
+                        let parameters = worker.parameters();
+                        worker
+                            .histories
+                            .update_correction(&position, 12, error, parameters);
                     }
                     let change = worker.corrected(100) - 100;
                     assert_eq!(change.signum(), error.signum(), "{change}");

@@ -1,5 +1,5 @@
-//! The program behind `cargo xtask selfplay` and `cargo xtask data`: plays games of the engine against itself for
-//! training a network, and shows, checks, filters, shuffles and converts such games and their positions.
+//! The program behind `cargo xtask selfplay`, `spsa` and `data`: plays games of the engine against itself for training a
+//! network and for tuning the search, and shows, checks, filters, shuffles and converts games and their positions.
 
 #![forbid(unsafe_code)]
 // Counts of positions and games stay below 2^53; bins and minutes are small numbers.
@@ -21,6 +21,7 @@ mod play;
 mod progress;
 mod recipe;
 mod shuffle;
+mod spsa;
 mod statistics;
 #[cfg(test)]
 mod tests;
@@ -37,6 +38,7 @@ fn run(command: Command) -> io::Result<()> {
     match command {
         Command::Help => write!(io::stdout(), "{}", options::USAGE),
         Command::SelfPlay(options) => generate::run(&options),
+        Command::Spsa(options) => spsa::run(&options),
         Command::Show(paths) => data::show(&paths),
         Command::Verify(paths) => data::verify(&paths),
         Command::Filter(options) => filter::run(&options),

@@ -8,6 +8,7 @@ use training_data::Filter;
 
 pub(crate) const USAGE: &str = "\
 Usage: cargo xtask selfplay --out FOLDER [OPTIONS]
+       cargo xtask spsa --out FILE [OPTIONS]
        cargo xtask data show PATH...
        cargo xtask data verify PATH...
        cargo xtask data filter PATH... --out FILE [OPTIONS]
@@ -27,6 +28,16 @@ the games.
   --threads N     games at once (2)
   --network FILE  evaluate with this network (the hand-written evaluation)
   --commit HASH   the commit of the program, for the header of the shards
+
+spsa: tunes the parameters of the search. In pairs of games, players with changed parameters meet, and the parameters move
+toward those that win. At the end it prints the values. A run that was interrupted continues when the command is given
+again. The number of threads does not change the result.
+  --out FILE      the file that keeps the state of the run
+  --pairs N       number of pairs of games (15000)
+  --nodes N       start no new iteration after this number of nodes (1000)
+  --seed S        seed of the openings and changes (1)
+  --threads N     games at once (2)
+  --network FILE  evaluate with this network (the default network)
 
 data show: prints where games or positions come from, and statistics. data verify: checks that the files are whole, that
 all moves and positions are legal and that the results are right. A PATH is a shard or a folder of shards; for show and
@@ -64,6 +75,7 @@ const MAX_THREADS: usize = 1_000;
 pub(crate) enum Command {
     Help,
     SelfPlay(Options),
+    Spsa(SpsaOptions),
     Show(Vec<PathBuf>),
     Verify(Vec<PathBuf>),
     Filter(FilterOptions),
@@ -95,6 +107,18 @@ pub(crate) struct Options {
     pub(crate) threads: NonZero<usize>,
     pub(crate) network: Option<PathBuf>,
     pub(crate) commit: Option<String>,
+}
+
+/// The options of `spsa`.
+#[derive(Clone, Debug)]
+pub(crate) struct SpsaOptions {
+    pub(crate) out: PathBuf,
+    pub(crate) pairs: u64,
+    /// The soft limit of a search.
+    pub(crate) nodes: u64,
+    pub(crate) seed: u64,
+    pub(crate) threads: NonZero<usize>,
+    pub(crate) network: Option<PathBuf>,
 }
 
 /// The options of `data shuffle`.
@@ -141,6 +165,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command,
     let mut parser = lexopt::Parser::from_iter(args);
     match parser.next()? {
         Some(Arg::Value(command)) if command == "selfplay" => self_play(parser),
+        Some(Arg::Value(command)) if command == "spsa" => spsa(parser),
         Some(Arg::Value(command)) if command == "data" => match parser.next()? {
             Some(Arg::Value(command)) if command == "show" => paths(parser, Command::Show),
             Some(Arg::Value(command)) if command == "verify" => paths(parser, Command::Verify),
@@ -156,7 +181,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command,
         },
         Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
         Some(other) => Err(other.unexpected()),
-        None => Err("expected a command: selfplay or data".into()),
+        None => Err("expected a command: selfplay, spsa or data".into()),
     }
 }
 
@@ -204,6 +229,43 @@ fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         .into());
     }
     Ok(Command::SelfPlay(options))
+}
+
+fn spsa(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let mut options = SpsaOptions {
+        out: PathBuf::new(),
+        pairs: 15_000,
+        nodes: 1_000,
+        seed: 1,
+        threads: const { NonZero::new(2).unwrap() },
+        network: None,
+    };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("out") => options.out = parser.value()?.into(),
+            Arg::Long("pairs") => options.pairs = parser.value()?.parse()?,
+            Arg::Long("nodes") => options.nodes = parser.value()?.parse()?,
+            Arg::Long("seed") => options.seed = parser.value()?.parse()?,
+            Arg::Long("threads") => options.threads = parser.value()?.parse()?,
+            Arg::Long("network") => options.network = Some(parser.value()?.into()),
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            other => return Err(other.unexpected()),
+        }
+    }
+    if options.out.as_os_str().is_empty() {
+        return Err("spsa needs --out".into());
+    }
+    let in_range = |number: u64, most| (1..=most).contains(&number);
+    if !in_range(options.nodes, MAX_NODES)
+        || !in_range(options.pairs, MAX_GAMES)
+        || options.threads.get() > MAX_THREADS
+    {
+        return Err(format!(
+            "--nodes is from 1 to {MAX_NODES}, --pairs from 1 to {MAX_GAMES}, --threads at most {MAX_THREADS}"
+        )
+        .into());
+    }
+    Ok(Command::Spsa(options))
 }
 
 fn paths(

@@ -5,7 +5,7 @@ use crate::opening::opening;
 use crate::recipe::{EQUAL_OPENING, HARD_LIMIT_FACTOR, HASH_MIB, MAX_PLIES, Recipe};
 use chess_board::Position;
 use chess_movegen::Game;
-use chess_search::{Evaluation, HashTooLarge, Limits, SearchOptions, Searcher};
+use chess_search::{Evaluation, HashTooLarge, Limits, SearchOptions, SearchResult, Searcher};
 use dev_random::Random;
 use training_data::{
     Adjudication, Ending, ScoredGame, ScoredPly, Verdict, ending_by_rules, white_score,
@@ -20,18 +20,10 @@ pub(crate) struct Player {
 
 impl Player {
     pub(crate) fn new(recipe: Recipe) -> Result<Self, HashTooLarge> {
-        let options = SearchOptions {
-            hash_mib: HASH_MIB,
-            ..SearchOptions::default()
-        };
         let evaluation = recipe.evaluation.clone();
         Ok(Self {
-            limits: Limits {
-                soft_nodes: Some(recipe.nodes),
-                nodes: Some(recipe.nodes * HARD_LIMIT_FACTOR),
-                ..Limits::default()
-            },
-            searcher: Searcher::with_evaluation(options, evaluation)?,
+            limits: limits(recipe.nodes),
+            searcher: Searcher::with_evaluation(options_of_search(), evaluation)?,
             recipe,
         })
     }
@@ -49,43 +41,70 @@ impl Player {
         }
     }
 
-    /// Plays a game to its end, or returns `None` if its start is too far from equal.
     fn play_from(&mut self, start: Position, is_played_out: bool) -> Option<ScoredGame> {
         self.searcher.clear();
-        let mut game = Game::new(start);
-        let mut plies = Vec::new();
-        let mut adjudicator = Adjudicator::default();
-        let mut adjudication: Option<Adjudication> = None;
-        let (verdict, ending) = loop {
-            if let Some(end) = ending_by_rules(&game) {
-                break end;
-            }
-            if let Some(adjudication) = adjudication
-                && !is_played_out
-            {
-                break (adjudication.verdict, Ending::Adjudication);
-            }
-            if plies.len() == usize::from(MAX_PLIES) {
-                break (Verdict::Draw, Ending::PlyLimit);
-            }
-            let result = self.searcher.search(&game, &self.limits, |_| ());
-            let mv = result.best.expect("a game that goes on has a legal move");
-            let score = white_score(result.score, game.position().side_to_move());
-            if plies.is_empty() && score.unsigned_abs() > EQUAL_OPENING.unsigned_abs() {
-                return None;
-            }
-            plies.push(ScoredPly { mv, score });
-            game.play(mv).expect("the best move is legal");
-            adjudication = adjudication.or_else(|| adjudicator.observe(score));
-        };
-        Some(ScoredGame {
-            start,
-            plies,
-            verdict,
-            ending,
-            adjudication,
+        play_game(start, is_played_out, |game| {
+            self.searcher.search(game, &self.limits, |_| ())
         })
     }
+}
+
+/// Returns the limits of a search with this soft limit of nodes.
+pub(crate) fn limits(soft_nodes: u64) -> Limits {
+    Limits {
+        soft_nodes: Some(soft_nodes),
+        nodes: Some(soft_nodes * HARD_LIMIT_FACTOR),
+        ..Limits::default()
+    }
+}
+
+/// Returns the options of a search.
+pub(crate) fn options_of_search() -> SearchOptions {
+    SearchOptions {
+        hash_mib: HASH_MIB,
+        ..SearchOptions::default()
+    }
+}
+
+/// Plays a game to its end, or returns `None` if its start is too far from equal.
+pub(crate) fn play_game(
+    start: Position,
+    is_played_out: bool,
+    mut search: impl FnMut(&Game) -> SearchResult,
+) -> Option<ScoredGame> {
+    let mut game = Game::new(start);
+    let mut plies = Vec::new();
+    let mut adjudicator = Adjudicator::default();
+    let mut adjudication: Option<Adjudication> = None;
+    let (verdict, ending) = loop {
+        if let Some(end) = ending_by_rules(&game) {
+            break end;
+        }
+        if let Some(adjudication) = adjudication
+            && !is_played_out
+        {
+            break (adjudication.verdict, Ending::Adjudication);
+        }
+        if plies.len() == usize::from(MAX_PLIES) {
+            break (Verdict::Draw, Ending::PlyLimit);
+        }
+        let result = search(&game);
+        let mv = result.best.expect("a game that goes on has a legal move");
+        let score = white_score(result.score, game.position().side_to_move());
+        if plies.is_empty() && score.unsigned_abs() > EQUAL_OPENING.unsigned_abs() {
+            return None;
+        }
+        plies.push(ScoredPly { mv, score });
+        game.play(mv).expect("the best move is legal");
+        adjudication = adjudication.or_else(|| adjudicator.observe(score));
+    };
+    Some(ScoredGame {
+        start,
+        plies,
+        verdict,
+        ending,
+        adjudication,
+    })
 }
 
 /// Returns the random numbers of a game.

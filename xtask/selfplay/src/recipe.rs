@@ -33,7 +33,8 @@ pub(crate) const HARD_LIMIT_FACTOR: u64 = 10;
 pub(crate) const HASH_MIB: usize = 2;
 /// The node count of `bench` with the hand-written evaluation, which `cargo xtask ci signature` checks: other engines
 /// play other games. It does not depend on the default network.
-const ENGINE: &str = include_str!("../../../crates/chess-uci/bench-hand-written.signature");
+pub(crate) const ENGINE: &str =
+    include_str!("../../../crates/chess-uci/bench-hand-written.signature");
 
 /// The keys of a header that can differ between shards of one run.
 const FREE_KEYS: [&str; 2] = ["commit", "first-game"];

@@ -23,12 +23,19 @@ const CHECKED: [&str; 3] = [
 ];
 
 /// Features for the project's own measurements, which are no part of the public API.
-const INTERNAL: [&str; 2] = ["ablation", "tune"];
+const INTERNAL: [&str; 3] = ["ablation", "spsa", "tune"];
 
-/// Checks every combination of public features of the published crates, and each internal feature alone and with all
-/// others.
+/// Checks every combination of public features of the published crates, each internal feature alone and with all others,
+/// and the tests of each crate as they are built without the rest of the workspace.
 pub(super) fn features() -> Result<(), Failure> {
     for package in metadata::published()? {
+        println!("{} and its tests", package.name);
+        succeed(cargo().args(["clippy", "--quiet", "--all-targets"]).args([
+            "--package",
+            &package.name,
+            "--",
+            "--deny=warnings",
+        ]))?;
         for features in combinations(&package.features) {
             println!("{} [{features}]", package.name);
             succeed(

@@ -448,6 +448,8 @@ impl<E: Evaluate> Searcher<E> {
             features: self.options.features,
             #[cfg(not(feature = "ablation"))]
             features: SearchFeatures::all(),
+            #[cfg(feature = "spsa")]
+            parameters: &self.options.parameters,
         };
         let root = SearchRoot {
             positions: game.positions(),

@@ -15,7 +15,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// (<https://www.chessprogramming.org/Reverse_Futility_Pruning>). The margin is smaller if the side to move is
     /// improving.
     pub(super) fn reverse_futility_pruning(&self, info: &NodeInfo) -> Option<i32> {
-        let score = info.evaluation - info.reverse_futility_margin();
+        let score = info.evaluation - info.reverse_futility_margin(self.parameters());
         let is_pruned = self.uses(SearchFeatures::REVERSE_FUTILITY)
             && info.depth <= MAX_FUTILITY_DEPTH
             && score >= info.beta
@@ -44,7 +44,8 @@ impl<E: Evaluate> Worker<'_, E> {
         let deficit = evaluation
             .filter(|_| self.uses(SearchFeatures::FUTILITY))
             .map_or(0, |evaluation| (alpha - evaluation).max(0));
-        let needed_gain = deficit - FUTILITY_MARGIN.at(depth + 1);
+        let scale = self.parameters().futility_scale;
+        let needed_gain = deficit - FUTILITY_MARGIN.scaled(depth + 1, scale);
         (needed_gain > 0 && mv.is_quiet())
             || self.uses(SearchFeatures::SEE_PRUNING)
                 && !see_at_least(&self.position, mv, needed_gain)

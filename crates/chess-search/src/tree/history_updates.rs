@@ -7,12 +7,6 @@ use crate::score::is_proven;
 use crate::worker::{Worker, is_decided};
 use chess_move::{Bound, Move};
 
-/// The history bonus of a cutoff, per ply of depth. History scores are limited to
-/// [`HISTORY_BOUND`](crate::history::HISTORY_BOUND).
-const BONUS_PER_PLY: i32 = 430;
-/// The maximum history bonus.
-const MAX_BONUS: i32 = 3_000;
-
 impl<E: Evaluate> Worker<'_, E> {
     /// Updates the histories after a cutoff: a bonus for the move that caused it, a malus for the moves tried before.
     pub(super) fn update_histories(
@@ -21,7 +15,9 @@ impl<E: Evaluate> Worker<'_, E> {
         best: Move,
         continuation: Continuation,
     ) {
-        let bonus = (BONUS_PER_PLY * info.depth).min(MAX_BONUS);
+        let parameters = self.parameters();
+        let bonus =
+            (parameters.history_bonus_per_ply * info.depth).min(parameters.history_max_bonus);
         let us = self.position.side_to_move();
         let position = &*self.position;
         let histories = &mut *self.histories;
@@ -73,7 +69,8 @@ impl<E: Evaluate> Worker<'_, E> {
         {
             return;
         }
+        let (error, parameters) = (score - evaluation, self.parameters());
         self.histories
-            .update_correction(&self.position, info.depth, score - evaluation);
+            .update_correction(&self.position, info.depth, error, parameters);
     }
 }

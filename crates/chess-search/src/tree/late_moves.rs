@@ -7,21 +7,18 @@ use crate::features::SearchFeatures;
 use crate::history::Continuation;
 use crate::late_move_model::{LateMoveFeatures, history_feature};
 use crate::logistic::{ONE, logarithm, squash};
+use crate::parameters::SearchParameters;
 use crate::picker::{MoveKind, quiet_score};
 use crate::score::PROVEN_BOUND;
 use crate::worker::Worker;
 use chess_move::Move;
-
-/// The scale of the deficit, the distance from the evaluation up to alpha, in centipawns: a minor piece.
-const DEFICIT_SCALE: i32 = 300;
-/// The scale of the improvement of the evaluation, in centipawns: a pawn.
-const IMPROVEMENT_SCALE: i32 = 100;
 
 /// Returns the features of a late move, before it is searched.
 pub(crate) fn late_move_features(
     info: &NodeInfo,
     candidate: &Candidate,
     alpha: i32,
+    parameters: &SearchParameters,
 ) -> LateMoveFeatures {
     let is_quiet = candidate.mv.is_quiet();
     let history = history_feature(candidate.history);
@@ -44,8 +41,8 @@ pub(crate) fn late_move_features(
         flag(candidate.gives_check),
         flag(info.in_check),
         flag(info.node_type == NodeType::Cut),
-        squash(deficit, DEFICIT_SCALE),
-        squash(info.improvement, IMPROVEMENT_SCALE),
+        squash(deficit, parameters.deficit_scale),
+        squash(info.improvement, parameters.improvement_scale),
     ]
 }
 

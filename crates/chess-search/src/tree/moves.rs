@@ -63,8 +63,10 @@ impl<E: Evaluate> Worker<'_, E> {
                 if !mv.is_quiet() {
                     candidate.material = material_feature(&self.position, mv);
                 }
-                let model = LateMoveModel::predict(&late_move_features(info, &candidate, alpha));
-                candidate.reduction = model.reduction(node_type.is_pv());
+                let parameters = self.parameters();
+                let features = late_move_features(info, &candidate, alpha, parameters);
+                let model = LateMoveModel::predict(&features);
+                candidate.reduction = model.reduction(node_type.is_pv(), parameters);
                 if node_type != NodeType::Root && self.prune_move(info, &candidate, alpha) {
                     // The move scores at most alpha, but it is not proven to lose.
                     if best <= -PROVEN_BOUND {

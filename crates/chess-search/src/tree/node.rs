@@ -1,6 +1,7 @@
 //! [`NodeType`], [`NodeInfo`], [`Candidate`]: the data passed between the parts of the tree search.
 
 use crate::measured::REVERSE_FUTILITY_MARGIN;
+use crate::parameters::SearchParameters;
 use crate::picker::MoveKind;
 use crate::table::TableEntry;
 use chess_move::Move;
@@ -58,8 +59,9 @@ impl NodeInfo {
 
     /// Returns the reverse futility margin. Beyond [`MAX_FUTILITY_DEPTH`](crate::measured::MAX_FUTILITY_DEPTH) it is
     /// extrapolated.
-    pub(crate) fn reverse_futility_margin(&self) -> i32 {
-        REVERSE_FUTILITY_MARGIN[usize::from(self.is_improving())].at(self.depth)
+    pub(crate) fn reverse_futility_margin(&self, parameters: &SearchParameters) -> i32 {
+        let margin = REVERSE_FUTILITY_MARGIN[usize::from(self.is_improving())];
+        margin.scaled(self.depth, parameters.reverse_futility_scale)
     }
 
     /// Returns whether the side to move is improving: its static evaluation is higher than at its previous move.

@@ -4,15 +4,12 @@
 use super::node::{NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
+use crate::parameters::SearchParameters;
 use crate::score::{PROVEN_BOUND, is_proven};
 use crate::worker::Worker;
 
 /// The minimum depth of null-move pruning.
 const MIN_NULL_MOVE_DEPTH: i32 = 3;
-/// The constant part of the null-move reduction, in plies.
-const NULL_MOVE_REDUCTION: i32 = 2;
-/// The share of the remaining depth to which the null move is searched, in eighths.
-const NULL_MOVE_DEPTH_8THS: i32 = 5;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Returns a score if the node fails high after a null move.
@@ -25,7 +22,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return None;
         }
         let &NodeInfo { ply, beta, .. } = info;
-        let reduced = null_move_depth(info);
+        let reduced = null_move_depth(info, self.parameters());
         let score = self.null_move_score::<POLLS>(ply, reduced, beta)?;
         if self.limits.is_stopped() {
             return Some(score);
@@ -75,8 +72,9 @@ impl<E: Evaluate> Worker<'_, E> {
 
 /// Returns the depth of the search after a null move. It falls with the distance of the evaluation above beta, to a
 /// quiescence search at the margin of [reverse futility pruning](super::futility).
-fn null_move_depth(info: &NodeInfo) -> i32 {
-    let margin = info.reverse_futility_margin();
+fn null_move_depth(info: &NodeInfo, parameters: &SearchParameters) -> i32 {
+    let margin = info.reverse_futility_margin(parameters);
     let surplus = (info.evaluation - info.beta).clamp(0, margin);
-    (info.depth - NULL_MOVE_REDUCTION) * NULL_MOVE_DEPTH_8THS * (margin - surplus) / (8 * margin)
+    let depth = 4 * info.depth - parameters.null_move_reduction; // in quarters of a ply
+    depth * parameters.null_move_depth * (margin - surplus) / (4 * 32 * margin)
 }

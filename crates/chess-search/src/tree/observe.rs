@@ -29,7 +29,8 @@ impl<E: Evaluate> Worker<'_, E> {
         score: i32,
     ) {
         if !info.node_type.is_pv() && candidate.number > 1 {
-            let features = || late_move_features(info, candidate, alpha);
+            let parameters = self.parameters();
+            let features = || late_move_features(info, candidate, alpha, parameters);
             self.observer.late_move(features, (score - alpha).max(0));
         }
     }

@@ -6,6 +6,7 @@ use super::node::{Candidate, NodeInfo, NodeType};
 use crate::history::HISTORY_BOUND;
 use crate::late_move_model::material_feature;
 use crate::measured::{FUTILITY_MARGIN, MAX_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN};
+use crate::parameters::SearchParameters;
 use crate::picker::MoveKind;
 use crate::score::{INFINITE, MATE, mated_at};
 use crate::table::TableEntry;
@@ -181,7 +182,8 @@ fn reverse_futility_pruning_returns_the_evaluation_minus_the_margin() {
         (MAX_FUTILITY_DEPTH, false),
         (MAX_FUTILITY_DEPTH, true),
     ] {
-        let margin = REVERSE_FUTILITY_MARGIN[usize::from(is_improving)].at(depth);
+        let margin = REVERSE_FUTILITY_MARGIN[usize::from(is_improving)]
+            .scaled(depth, SearchParameters::DEFAULT.reverse_futility_scale);
         for (above, expected) in [
             (margin - 1, None),
             (margin, Some(100)),
@@ -203,7 +205,8 @@ fn reverse_futility_pruning_returns_the_evaluation_minus_the_margin() {
 fn futility_pruning_needs_a_low_evaluation_and_a_low_exchange() {
     // The knight can take the rook, move to a free square, or be lost to the rook on e5.
     let fen = "4k3/3p4/4p3/r7/2N5/8/8/4K3 w - - 0 1";
-    let margin = |depth| FUTILITY_MARGIN.at(depth + 1);
+    let scale = SearchParameters::DEFAULT.futility_scale;
+    let margin = |depth| FUTILITY_MARGIN.scaled(depth + 1, scale);
     for (text, evaluation, depth, alpha, futile) in [
         // Quiet moves.
         ("c4b2", Some(0), 0, margin(0), false),
@@ -267,7 +270,12 @@ fn facts_describe_a_move_and_its_node() {
                 ..node(worker, 1)
             };
             info(&mut node);
-            late_move_features(&node, &candidate, 100)
+            let parameters = SearchParameters {
+                deficit_scale: 300,
+                improvement_scale: 100,
+                ..SearchParameters::DEFAULT
+            };
+            late_move_features(&node, &candidate, 100, &parameters)
         })
     };
     let late = 4_243; // 1,024 ln 63

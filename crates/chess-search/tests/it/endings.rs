@@ -3,7 +3,7 @@
 use crate::game;
 use chess_move::Color;
 use chess_movegen::Outcome;
-use chess_search::{Evaluate, Evaluation, HandWritten, Limits, SearchOptions, Searcher};
+use chess_search::{Evaluate, HandWritten, Limits, SearchOptions, Searcher};
 use dev_random::effort;
 
 /// Plays the engine against itself until there is mate, or a draw can be claimed.
@@ -28,8 +28,8 @@ where
     game.outcome()
 }
 
-#[test]
-fn the_longest_mates_are_played_out() {
+/// Plays the longest mates of small endings.
+fn play_mates<E: Evaluate + Clone + 'static>(evaluation: &E) {
     let white_mates = Some(Outcome::Checkmate {
         winner: Color::White,
     });
@@ -42,11 +42,18 @@ fn the_longest_mates_are_played_out() {
         "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1",
     ];
     for fen in fens.into_iter().step_by(effort(3, 1)) {
-        for outcome in [
-            outcome_of_play(HandWritten::default(), fen, 10_000),
-            outcome_of_play(Evaluation::with_default_network(), fen, 10_000),
-        ] {
-            assert_eq!(outcome, white_mates, "{fen}");
-        }
+        let outcome = outcome_of_play(evaluation.clone(), fen, 10_000);
+        assert_eq!(outcome, white_mates, "{fen}");
     }
+}
+
+#[test]
+fn the_longest_mates_are_played_out() {
+    play_mates(&HandWritten::default());
+}
+
+#[cfg(feature = "nnue")]
+#[test]
+fn the_longest_mates_are_played_out_with_a_network() {
+    play_mates(&chess_search::Evaluation::with_default_network());
 }
