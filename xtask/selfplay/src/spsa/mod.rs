@@ -14,7 +14,7 @@ use chess_move::Color;
 use chess_search::{Evaluation, HashTooLarge, Limits, SearchParameters, Searcher};
 use dev_random::Random;
 use state::State;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -51,10 +51,13 @@ pub(crate) fn run(options: &SpsaOptions) -> io::Result<()> {
         let pairs = play_pairs(options, &state, &evaluation)?;
         state.update(&pairs, options.pairs);
         state.write(options)?;
-        eprint!("\rpair {} of {}  ", state.pairs, options.pairs);
-        let _ = io::stderr().flush();
+        if io::stderr().is_terminal() {
+            eprint!("\rpair {} of {}  ", state.pairs, options.pairs);
+        }
     }
-    eprintln!();
+    if io::stderr().is_terminal() {
+        eprintln!();
+    }
     write!(io::stdout(), "{}", state.table())
 }
 
