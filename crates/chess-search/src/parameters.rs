@@ -43,11 +43,11 @@ macro_rules! search_parameters {
 }
 
 search_parameters! {
-    /// The scale of the [margins](crate::margin) of reverse futility pruning, in 64ths.
+    /// The scale of the margins of reverse futility pruning, in 64ths.
     reverse_futility_scale = 64, 16..=192, step 10;
     /// The scale of the margins of futility pruning, in 64ths.
     futility_scale = 64, 16..=192, step 10;
-    /// Moves with at least these log-odds in the [late move model](crate::late_move_model) are not reduced. In 1024ths.
+    /// Moves to which the late move model gives at least these log-odds are not reduced. In 1024ths.
     full_depth_odds = -6100, -12000..=-2000, step 400;
     /// The same in PV nodes, where a wrong reduction changes the result of the search, and not only its node count.
     full_depth_odds_pv = -7300, -12000..=-2000, step 500;
@@ -67,8 +67,8 @@ search_parameters! {
     history_max_bonus = 3000, 500..=8000, step 450;
     /// Half the width of the first aspiration window, in centipawns.
     aspiration_delta = 20, 5..=100, step 4;
-    /// The maximum error of the static evaluation that is learned, in centipawns. Larger errors come from the tactics of
-    /// a single position.
+    /// The maximum error of the static evaluation that is learned, in centipawns. Larger errors come from the tactics
+    /// of a single position.
     correction_max_error = 96, 24..=400, step 18;
     /// The weight of a new error at which it would replace the old ones.
     correction_full_weight = 250, 60..=1000, step 40;

@@ -1,5 +1,5 @@
-//! The program behind `cargo xtask selfplay`, `spsa` and `data`: plays games of the engine against itself for training a
-//! network and for tuning the search, and shows, checks, filters, shuffles and converts games and their positions.
+//! The program behind `cargo xtask selfplay`, `spsa` and `data`: plays games of the engine against itself for training
+//! a network and for tuning the search, and shows, checks, filters, shuffles and converts games and their positions.
 
 #![forbid(unsafe_code)]
 // Counts of positions and games stay below 2^53; bins and minutes are small numbers.

@@ -29,9 +29,9 @@ the games.
   --network FILE  evaluate with this network (the hand-written evaluation)
   --commit HASH   the commit of the program, for the header of the shards
 
-spsa: tunes the parameters of the search. In pairs of games, players with changed parameters meet, and the parameters move
-toward those that win. At the end it prints the values. A run that was interrupted continues when the command is given
-again. The number of threads does not change the result.
+spsa: tunes the parameters of the search. In pairs of games, players with changed parameters meet, and the parameters
+move toward those that win. At the end it prints the values. A run that was interrupted continues when the command is
+given again. The number of threads does not change the result.
   --out FILE      the file that keeps the state of the run
   --pairs N       number of pairs of games (15000)
   --nodes N       start no new iteration after this number of nodes (1000)

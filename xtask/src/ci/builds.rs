@@ -25,8 +25,8 @@ const CHECKED: [&str; 3] = [
 /// Features for the project's own measurements, which are no part of the public API.
 const INTERNAL: [&str; 3] = ["ablation", "spsa", "tune"];
 
-/// Checks every combination of public features of the published crates, each internal feature alone and with all others,
-/// and the tests of each crate as they are built without the rest of the workspace.
+/// Checks every combination of public features of the published crates, each internal feature alone and with all
+/// others, and the tests of each crate as they are built without the rest of the workspace.
 pub(super) fn features() -> Result<(), Failure> {
     for package in metadata::published()? {
         println!("{} and its tests", package.name);

@@ -6,17 +6,17 @@ use core::ops::RangeInclusive;
 /// games between neighboring levels (`cargo run --release --package chess-match --example
 /// calibrate_elo -- 1000`); 1500 for 400 nodes is a definition. See docs/engine.md.
 const LEVELS: [(u32, u32); 7] = [
-    (522, 50),
-    (834, 100),
-    (1_207, 200),
+    (486, 50),
+    (806, 100),
+    (1_204, 200),
     (1_500, 400),
-    (1_719, 800),
-    (1_985, 1_600),
-    (2_211, 3_200),
+    (1_753, 800),
+    (2_001, 1_600),
+    (2_250, 3_200),
 ];
 
 /// The ratings that can be set.
-pub(super) const ELO: RangeInclusive<u32> = 525..=2_210;
+pub(super) const ELO: RangeInclusive<u32> = 490..=2_250;
 
 /// The rating before the first `setoption`.
 pub(super) const DEFAULT_ELO: u32 = 1_500;

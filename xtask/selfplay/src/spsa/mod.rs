@@ -1,9 +1,9 @@
 //! `cargo xtask spsa`: simultaneous perturbation stochastic approximation (J. Spall, 1992;
 //! <https://www.chessprogramming.org/SPSA>).
 //!
-//! In each pair of games, all parameters of one player are moved by a step up or down, at random, and those of the other
-//! player the opposite way. Then all parameters move a little toward the player that won. Most of what a single pair says
-//! about a parameter is chance, but it adds up over thousands of pairs.
+//! In each pair of games, all parameters of one player are moved by a step up or down, at random, and those of the
+//! other player the opposite way. Then all parameters move a little toward the player that won. Most of what a single
+//! pair says about a parameter is chance, but it adds up over thousands of pairs.
 
 mod state;
 
