@@ -46,8 +46,8 @@ mod tests {
         let nodes: Vec<u64> = ELO.map(nodes_for_elo).collect();
         assert!(nodes.is_sorted());
         assert_eq!(nodes.first(), Some(&50));
-        assert_eq!(nodes.last(), Some(&3_190));
+        assert_eq!(nodes.last(), Some(&3_200));
         assert_eq!(nodes_for_elo(0), 50);
-        assert_eq!(nodes_for_elo(u32::MAX), 3_190);
+        assert_eq!(nodes_for_elo(u32::MAX), 3_200);
     }
 }
