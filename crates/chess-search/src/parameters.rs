@@ -12,7 +12,7 @@ macro_rules! search_parameters {
         /// The numbers of the search that were chosen by games.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
-        #[cfg_attr(not(feature = "spsa"), expect(unreachable_pub))]
+        #[cfg_attr(not(feature = "spsa"), expect(unreachable_pub, reason = "public with the feature `spsa`"))]
         pub struct SearchParameters {
             $($(#[$doc])+ pub $name: i32,)+
         }

@@ -134,7 +134,10 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Returns the parameters of the search: those of the options with the feature `spsa`, and constants otherwise.
     #[inline(always)]
-    #[cfg_attr(not(feature = "spsa"), expect(clippy::unused_self))]
+    #[cfg_attr(
+        not(feature = "spsa"),
+        expect(clippy::unused_self, reason = "it has the options")
+    )]
     pub(crate) fn parameters(&self) -> &'a SearchParameters {
         #[cfg(feature = "spsa")]
         return self.shared.parameters;

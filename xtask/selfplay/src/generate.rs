@@ -5,11 +5,10 @@ use crate::options::Options;
 use crate::play::Player;
 use crate::progress::Progress;
 use crate::recipe::Recipe;
+use crate::threads::play_all;
 use std::io;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
-use training_data::{ScoredGame, ShardWriter};
+use training_data::ShardWriter;
 
 pub(crate) fn run(options: &Options) -> io::Result<()> {
     let recipe = Recipe::new(options)?;
@@ -23,7 +22,19 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     let progress = Mutex::new(Progress::new(shards * count, left));
     for shard in missing {
         let first = shard * count;
-        let games = play_all(options, &recipe, first, count, &progress)?;
+        let new_player = || Player::new(recipe.clone());
+        let games = play_all(
+            first..first + count,
+            options.threads,
+            new_player,
+            |player, number| {
+                let game = player.play(number);
+                if let Ok(mut progress) = progress.lock() {
+                    progress.count(&game);
+                }
+                game
+            },
+        )?;
         let mut writer = ShardWriter::new(recipe.header(first, options.commit.as_deref()));
         for game in &games {
             writer.push(game).map_err(io::Error::other)?;
@@ -34,43 +45,4 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Plays games and returns them in the order of their numbers, so that the number of threads changes nothing.
-fn play_all(
-    options: &Options,
-    recipe: &Recipe,
-    first: u64,
-    count: u64,
-    progress: &Mutex<Progress>,
-) -> io::Result<Vec<ScoredGame>> {
-    let next = AtomicU64::new(first);
-    let play_some = || {
-        let mut player = Player::new(recipe.clone()).map_err(io::Error::other)?;
-        let mut games = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= first + count {
-                return io::Result::Ok(games);
-            }
-            let game = player.play(number);
-            if let Ok(mut progress) = progress.lock() {
-                progress.count(&game);
-            }
-            games.push((number, game));
-        }
-    };
-    let mut games = Vec::new();
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..options.threads.get())
-            .map(|_| scope.spawn(play_some))
-            .collect();
-        for thread in threads {
-            let ended = |_| io::Error::other("a thread ended early");
-            games.extend(thread.join().map_err(ended)??);
-        }
-        io::Result::Ok(())
-    })?;
-    games.sort_by_key(|&(number, _)| number);
-    Ok(games.into_iter().map(|(_, game)| game).collect())
 }

@@ -25,6 +25,7 @@ mod spsa;
 mod statistics;
 #[cfg(test)]
 mod tests;
+mod threads;
 
 use options::Command;
 use std::io::{self, Write};

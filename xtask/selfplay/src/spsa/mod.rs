@@ -10,14 +10,14 @@ mod state;
 use crate::opening::opening;
 use crate::options::SpsaOptions;
 use crate::play::{limits, options_of_search, play_game, random_of_game};
+use crate::threads::play_all;
+use chess_board::Position;
 use chess_move::Color;
 use chess_search::{Evaluation, HashTooLarge, Limits, SearchParameters, Searcher};
 use dev_random::Random;
 use state::State;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use training_data::{Verdict, read_network};
 
 /// The number of parameters.
@@ -46,7 +46,7 @@ pub(crate) fn run(options: &SpsaOptions) -> io::Result<()> {
         Some(path) => Evaluation::with_network(Arc::new(read_network(path)?)),
         None => Evaluation::with_default_network(),
     };
-    let mut state = State::open(options)?;
+    let mut state = State::open(options, &evaluation)?;
     while state.pairs < options.pairs {
         let pairs = play_pairs(options, &state, &evaluation)?;
         state.update(&pairs, options.pairs);
@@ -67,32 +67,12 @@ fn play_pairs(
     state: &State,
     evaluation: &Evaluation,
 ) -> io::Result<Vec<PairResult>> {
-    let next = AtomicUsize::new(0);
-    let play_some = || {
-        let mut players = Players::new(options, evaluation).map_err(io::Error::other)?;
-        let mut results = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= PAIRS_OF_ITERATION {
-                return io::Result::Ok(results);
-            }
-            let random = random_of_game(options.seed, state.pairs + number as u64);
-            results.push((number, players.play_pair(random, state, options.pairs)?));
-        }
-    };
-    let mut results = Vec::new();
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..options.threads.get())
-            .map(|_| scope.spawn(play_some))
-            .collect();
-        for thread in threads {
-            let ended = |_| io::Error::other("a thread ended early");
-            results.extend(thread.join().map_err(ended)??);
-        }
-        io::Result::Ok(())
+    let numbers = state.pairs..state.pairs + PAIRS_OF_ITERATION as u64;
+    let new_players = || Players::new(options, evaluation);
+    let results = play_all(numbers, options.threads, new_players, |players, number| {
+        players.play_pair(random_of_game(options.seed, number), state, options.pairs)
     })?;
-    results.sort_by_key(|&(number, _)| number);
-    Ok(results.into_iter().map(|(_, result)| result).collect())
+    results.into_iter().collect()
 }
 
 /// Two searchers with different parameters.
@@ -126,24 +106,27 @@ impl Players {
             searcher.set_options(options).map_err(io::Error::other)?;
         }
         loop {
-            let Some(start) = opening(&mut random) else {
-                continue;
-            };
-            let games = Color::ALL.map(|color_of_first| {
-                for searcher in &mut self.searchers {
-                    searcher.clear();
-                }
-                let game = play_game(start, false, |game| {
-                    let player = usize::from(game.position().side_to_move() != color_of_first);
-                    self.searchers[player].search(game, &self.limits, |_| ())
-                });
-                game.map(|game| wins(game.verdict, color_of_first))
-            });
-            if let [Some(first), Some(second)] = games {
-                let wins = first + second;
+            if let Some(start) = opening(&mut random)
+                && let Some(wins) = self.play_both(start)
+            {
                 return Ok(PairResult { is_up, wins });
             }
         }
+    }
+
+    /// Plays a game with each color, and returns the wins of the first player minus its losses, or `None` if one of the
+    /// players finds the start too far from equal.
+    fn play_both(&mut self, start: Position) -> Option<i32> {
+        let mut sum = 0;
+        for color_of_first in Color::ALL {
+            self.searchers.iter_mut().for_each(Searcher::clear);
+            let game = play_game(start, false, |game| {
+                let player = usize::from(game.position().side_to_move() != color_of_first);
+                self.searchers[player].search(game, &self.limits, |_| ())
+            })?;
+            sum += wins(game.verdict, color_of_first);
+        }
+        Some(sum)
     }
 }
 
@@ -182,9 +165,9 @@ mod tests {
         assert!(expected.contains("pairs 32\n"), "{expected}");
 
         // As after an interruption between the two iterations.
-        let resumed_options = options(&resumed, "3");
-        let mut state = State::open(&resumed_options).unwrap();
         let evaluation = Evaluation::with_default_network();
+        let resumed_options = options(&resumed, "3");
+        let mut state = State::open(&resumed_options, &evaluation).unwrap();
         let before = state.clone();
         let pairs = play_pairs(&resumed_options, &state, &evaluation).unwrap();
         assert!(pairs.iter().any(|pair| pair.wins != 0));

@@ -3,11 +3,11 @@
 use super::{COUNT, PAIRS_OF_ITERATION, PairResult, RATE, RATE_DECAY, STABILITY, STEP_DECAY};
 use crate::options::SpsaOptions;
 use crate::recipe::ENGINE;
-use chess_search::SearchParameters;
+use chess_search::{Evaluation, SearchParameters, TunedParameter};
 use std::fmt::Write;
 use std::fs;
 use std::io;
-use training_data::{network_name, read_network, write_whole};
+use training_data::{network_name, write_whole};
 
 /// The parameters of a run between two iterations.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,17 +15,16 @@ pub(crate) struct State {
     /// The pairs of games that were played.
     pub(crate) pairs: u64,
     values: [f64; COUNT],
-    /// The first lines of the file, which say what the run is.
+    /// The first line of the file, which says what the run is.
     header: String,
 }
 
 impl State {
     /// Reads the state of a run, or starts one. The file of another run is an error.
-    pub(crate) fn open(options: &SpsaOptions) -> io::Result<Self> {
-        let network = match &options.network {
-            Some(path) => network_name(&read_network(path)?),
-            None => "default network".to_owned(),
-        };
+    pub(crate) fn open(options: &SpsaOptions, evaluation: &Evaluation) -> io::Result<Self> {
+        let network = evaluation
+            .network()
+            .map_or("hand-written".to_owned(), |network| network_name(network));
         let mut state = Self {
             pairs: 0,
             values: std::array::from_fn(|index| f64::from(SearchParameters::ALL[index].value)),
@@ -127,7 +126,7 @@ impl State {
 }
 
 /// Returns the least and the largest value of a parameter.
-fn bounds(parameter: &chess_search::TunedParameter) -> (f64, f64) {
+fn bounds(parameter: &TunedParameter) -> (f64, f64) {
     let (least, most) = (parameter.range.start(), parameter.range.end());
     (f64::from(*least), f64::from(*most))
 }
@@ -145,7 +144,7 @@ mod tests {
         }
     }
 
-    /// The first parameter wins two games of three when it is up, and the second when it is down. The third does not
+    /// The first player wins more often with the first parameter up, and with the second down. The third does not
     /// matter.
     #[test]
     fn parameters_move_toward_the_player_that_wins() {
