@@ -8,7 +8,7 @@ use core::fmt;
 /// once.
 #[inline(always)]
 pub(crate) fn put<const N: usize>(out: &mut impl fmt::Write, ascii: [u8; N]) -> fmt::Result {
-    for byte in ascii {
+    for &byte in &ascii {
         debug_assert!(byte.is_ascii());
         // The mask tells the compiler that the character has one byte.
         out.write_char((byte & 0x7f) as char)?;
