@@ -1,7 +1,11 @@
 //! The output of the network and the derivative of its loss, for one position at a time.
 //!
 //! Sums have fixed parts in a fixed order, so that every number of threads gives the same result.
+//!
+//! The output weights are used as rounded as the network's integers, so that training makes up for the rounding. Their
+//! derivatives are those without rounding (the straight-through estimator).
 
+use crate::quantize::rounded;
 use crate::sample::{Sample, Target};
 use crate::weights::Weights;
 use std::ops::Range;
@@ -47,7 +51,7 @@ impl Forward {
         for (sums, output) in sums.iter().zip(output.as_chunks::<TILE>().0) {
             for (lane, (sum, weight)) in lanes.iter_mut().zip(sums.iter().zip(output)) {
                 let clipped = sum.clamp(0.0, 1.0);
-                *lane += clipped * clipped * weight;
+                *lane += clipped * clipped * rounded(*weight);
             }
         }
         lanes.iter().sum::<f32>() + biases[sample.bucket]
@@ -77,7 +81,7 @@ impl Forward {
             let clipped = sum.clamp(0.0, 1.0);
             *weight_slope += slope * clipped * clipped;
             let steepness = if *sum < 1.0 { 2.0 * clipped } else { 0.0 };
-            *sum_slope = slope * weight * steepness;
+            *sum_slope = slope * rounded(*weight) * steepness;
         }
         for (slopes, features) in self.slopes.chunks_exact(neurons).zip(&sample.features) {
             for &feature in features {
