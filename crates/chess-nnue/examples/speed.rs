@@ -82,7 +82,7 @@ fn random_network(neurons: usize) -> Result<Network, chess_nnue::NetworkError> {
     let mut random = Random(1);
     let mut weight = || (random.next() % 201) as i16 - 100;
     let layers = Layers {
-        feature_weights: (0..768 * neurons).map(|_| weight()).collect(),
+        feature_weights: (0..3_072 * neurons).map(|_| weight()).collect(),
         feature_biases: (0..neurons).map(|_| weight()).collect(),
         output_weights: (0..16 * neurons).map(|_| weight() as i8).collect(),
         output_biases: [0; 8],

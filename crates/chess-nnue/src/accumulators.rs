@@ -1,6 +1,6 @@
 //! [`Accumulators`]: the first layer along a line of moves.
 
-use crate::feature::{feature, is_mirrored};
+use crate::feature::{feature, view};
 use crate::kernels::Lanes;
 use crate::network::Network;
 use alloc::vec::Vec;
@@ -14,7 +14,8 @@ use core::ops::Deref;
 ///
 /// [`push`](Self::push) after each move and [`pop`](Self::pop) when it is taken back cost next to nothing: the sums are
 /// computed only when [`evaluate`](Self::evaluate) needs them, from the nearest position before for which they are
-/// known. When a king crosses the middle of the board, the sums of its side are computed from all pieces.
+/// known. When a king crosses the middle of the board or changes its [bucket](crate::feature), the sums of its side are
+/// computed from all pieces.
 ///
 /// `N` is a reference to the network: `&Network`, `Arc<Network>` or another smart pointer.
 ///
@@ -23,7 +24,7 @@ use core::ops::Deref;
 /// use chess_move::{Move, MoveFlag, Square};
 ///
 /// # let layers = Layers {
-/// #     feature_weights: (0..768 * 32).map(|index| (index % 101) as i16 - 50).collect(),
+/// #     feature_weights: (0..3_072 * 32).map(|index| (index % 101) as i16 - 50).collect(),
 /// #     feature_biases: vec![100; 32],
 /// #     output_weights: (0..8 * 2 * 32).map(|index| (index % 11) as i8 - 5).collect(),
 /// #     output_biases: [0; 8],
@@ -146,11 +147,12 @@ impl<N: Deref<Target = Network>> Accumulators<N> {
     fn compute(&mut self, perspective: Color, position: &Position) {
         let color = perspective.index();
         let last = self.plies.len() - 1;
-        let side = is_mirrored(self.plies[last].kings[color]);
+        let view_of = |ply: &Ply| view(perspective, ply.kings[color]);
+        let current = view_of(&self.plies[last]);
         let mut known = last;
         while !self.plies[known].is_computed[color] {
-            // The sums of the other half of the board are of no use. The start is always computed.
-            if known == 0 || is_mirrored(self.plies[known - 1].kings[color]) != side {
+            // The sums for other views are of no use. The start is always computed.
+            if known == 0 || view_of(&self.plies[known - 1]) != current {
                 return self.refresh(perspective, position);
             }
             known -= 1;

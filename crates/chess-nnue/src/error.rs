@@ -14,7 +14,8 @@ pub enum NetworkError {
         /// The version in the file.
         found: u32,
     },
-    /// The shape is not supported: 768 inputs, 8 output buckets, and a multiple of 32 neurons from 32 to 1,024.
+    /// The shape is not supported: 768 or 3,072 inputs, 8 output buckets, and a multiple of 32 neurons from 32 to
+    /// 1,024.
     Shape {
         /// The number of inputs of each perspective.
         inputs: u32,
@@ -63,7 +64,7 @@ impl fmt::Display for NetworkError {
                 buckets,
             } => write!(
                 f,
-                "network of {inputs} inputs, {neurons} neurons and {buckets} output buckets: expected 768 inputs, \
+                "network of {inputs} inputs, {neurons} neurons and {buckets} output buckets: expected 768 or 3072 inputs, \
                  a multiple of 32 neurons from 32 to 1024, and 8 output buckets"
             ),
             Self::Length { expected, found } => {

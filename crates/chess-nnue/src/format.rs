@@ -14,8 +14,8 @@ const HEADER: usize = 28;
 const CHECKSUM: usize = 8;
 
 impl Network {
-    /// The length of the longest file, in bytes: about 1.7 MB. No program needs to read more than one byte more.
-    pub const MAX_BYTES: u64 = file_length(1_024, MAX_TEXT);
+    /// The length of the longest file, in bytes: about 6.4 MB. No program needs to read more than one byte more.
+    pub const MAX_BYTES: u64 = file_length(FEATURES, 1_024, MAX_TEXT);
 
     /// Reads a network from the bytes of a file. See [the format](Network#file-format).
     ///
@@ -52,8 +52,8 @@ impl Network {
         if text_length > MAX_TEXT {
             return Err(NetworkError::Text);
         }
-        let neurons = shape.neurons as usize;
-        let expected = file_length(neurons, text_length);
+        let (inputs, neurons) = (shape.inputs as usize, shape.neurons as usize);
+        let expected = file_length(inputs, neurons, text_length);
         let Some((content, checksum)) = bytes.split_last_chunk().filter(|_| found == expected)
         else {
             return Err(NetworkError::Length { expected, found });
@@ -65,7 +65,7 @@ impl Network {
 
         let (text, rest) = rest.split_at(text_length);
         let text = str::from_utf8(text).map_err(|_| NetworkError::Text)?;
-        let (feature_weights, rest) = rest.split_at(2 * FEATURES * neurons);
+        let (feature_weights, rest) = rest.split_at(2 * inputs * neurons);
         let (feature_biases, rest) = rest.split_at(2 * neurons);
         let (output_weights, rest) = rest.split_at(2 * OUTPUT_BUCKETS * neurons);
         let (output_biases, _) = rest.as_chunks();
@@ -78,7 +78,7 @@ impl Network {
                 .collect()
         };
         let layers = Layers {
-            feature_weights: words(feature_weights),
+            feature_weights: words(&feature_weights.repeat(FEATURES / inputs)),
             feature_biases: words(feature_biases),
             output_weights: output_weights
                 .iter()
@@ -133,8 +133,8 @@ impl Network {
 }
 
 /// Returns the length of a file in bytes. The numbers are so small that nothing overflows.
-const fn file_length(neurons: usize, text_length: usize) -> u64 {
-    let weights = 2 * (FEATURES + 1 + OUTPUT_BUCKETS) * neurons + 4 * OUTPUT_BUCKETS;
+const fn file_length(inputs: usize, neurons: usize, text_length: usize) -> u64 {
+    let weights = 2 * (inputs + 1 + OUTPUT_BUCKETS) * neurons + 4 * OUTPUT_BUCKETS;
     (HEADER + text_length + weights + CHECKSUM) as u64
 }
 

@@ -1,7 +1,7 @@
 //! [`Layers`]: the quantized weights of a network as plain vectors.
 
 use crate::error::NetworkError;
-use crate::feature::{FEATURES, OUTPUT_BUCKETS};
+use crate::feature::{FEATURES, OUTPUT_BUCKETS, PIECES};
 use alloc::vec::Vec;
 
 /// The scale of the first layer: 1.0 is stored as 255.
@@ -23,7 +23,7 @@ pub(crate) const MAX_TEXT: usize = 1 << 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "the layers are the format")]
 pub struct Layers {
-    /// 768 × N weights of the first layer, times [`FEATURE_SCALE`]. The weight of a [feature](crate::feature) `f` to
+    /// 3,072 × N weights of the first layer, times [`FEATURE_SCALE`]. The weight of a [feature](crate::feature) `f` to
     /// the neuron `n` is at `N * f + n`.
     pub feature_weights: Vec<i16>,
     /// N biases of the first layer, times [`FEATURE_SCALE`].
@@ -76,7 +76,8 @@ impl Shape {
             neurons,
             buckets,
         } = self;
-        let is_known = inputs == FEATURES as u32 && buckets == OUTPUT_BUCKETS as u32;
+        let is_known =
+            [PIECES, FEATURES].contains(&(inputs as usize)) && buckets as usize == OUTPUT_BUCKETS;
         if is_known && (32..=1_024).contains(&neurons) && neurons.is_multiple_of(32) {
             Ok(())
         } else {

@@ -7,7 +7,7 @@
 //!
 //! // A trainer makes the layers. In these all neurons are always 1.0, and all output weights 1/64.
 //! let layers = Layers {
-//!     feature_weights: vec![0; 768 * 32],
+//!     feature_weights: vec![0; 3_072 * 32],
 //!     feature_biases: vec![255; 32],
 //!     output_weights: vec![1; 8 * 2 * 32],
 //!     output_biases: [0; 8],
@@ -47,7 +47,7 @@
 //! }
 //!
 //! # let layers = chess_nnue::Layers {
-//! #     feature_weights: (0..768 * 32).map(|index| (index % 101) as i16 - 50).collect(),
+//! #     feature_weights: (0..3_072 * 32).map(|index| (index % 101) as i16 - 50).collect(),
 //! #     feature_biases: vec![100; 32],
 //! #     output_weights: (0..8 * 2 * 32).map(|index| (index % 11) as i8 - 5).collect(),
 //! #     output_biases: [0; 8],

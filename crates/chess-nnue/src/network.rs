@@ -12,7 +12,7 @@ use chess_board::Position;
 use chess_move::{Color, Piece, Role, Square};
 use core::fmt;
 
-/// A network: (768 → N)×2 → 1, with 8 output buckets.
+/// A network: (768 → N)×2 → 1, with 4 king buckets and 8 output buckets.
 ///
 /// # Evaluation
 ///
@@ -35,12 +35,12 @@ use core::fmt;
 /// |---|---|
 /// | 8 | the letters `chess-nn` |
 /// | 4 | version of the format: 1 |
-/// | 4 | number of inputs: 768 |
+/// | 4 | number of inputs: 3,072, or 768 if all king buckets have the same weights |
 /// | 4 | number of neurons N: a multiple of 32 from 32 to 1,024 |
 /// | 4 | number of output buckets: 8 |
 /// | 4 | length of the text in bytes, at most 65,536 |
 /// | … | text: UTF-8, lines such as data, commit and command |
-/// | 2 · 768 · N | weights of the first layer, 16 bits each, times 255: N numbers for each feature |
+/// | 2 · inputs · N | weights of the first layer, 16 bits each, times 255: N numbers for each feature |
 /// | 2 · N | biases of the first layer, 16 bits each, times 255 |
 /// | 8 · 2 · N | output weights, 8 bits each, times 64: for each bucket N for the side to move, then N for the other side |
 /// | 4 · 8 | output biases, 32 bits each, times 255 · 64 |

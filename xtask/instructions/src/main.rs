@@ -149,7 +149,7 @@ static TASKS: [Task; 16] = [
 /// Returns a network of 64 neurons.
 fn network() -> Network {
     let layers = Layers {
-        feature_weights: (0..768 * 64)
+        feature_weights: (0..3_072 * 64)
             .map(|index| (index % 101) as i16 - 50)
             .collect(),
         feature_biases: vec![100; 64],

@@ -10,9 +10,9 @@ use crate::report::Rounding;
 use crate::run::run;
 use crate::sample::{Sample, Target};
 use crate::training::{Stepper, Training, outputs};
-use crate::weights::{LARGEST, Weights};
+use crate::weights::{BIAS, LARGEST, Weights};
 use chess_board::{Color, Piece, Position, Role, Setup, Square};
-use chess_nnue::Network;
+use chess_nnue::{FEATURES, Network};
 use dev_random::Random;
 use std::collections::HashSet;
 use std::fs;
@@ -91,7 +91,7 @@ fn train(samples: &[Sample], steps: u64) -> Training {
 /// Returns the output of a network by its definition.
 fn output(weights: &[f64], neurons: usize, sample: &Sample) -> f64 {
     let input = |feature: usize, neuron: usize| weights[neurons * feature + neuron];
-    let outputs = &weights[neurons * 769..];
+    let outputs = &weights[neurons * (FEATURES + 1)..];
     let mut sum = outputs[16 * neurons + sample.bucket];
     for (side, features) in sample.features.iter().enumerate() {
         for neuron in 0..neurons {
@@ -139,11 +139,11 @@ fn gradient_is_that_of_finite_differences() {
         let active = [
             random.pick(&sample.features[0]),
             random.pick(&sample.features[1]),
-            768,
+            BIAS,
         ];
         let neuron = random.below(neurons);
         let first_layer = active.map(|row| usize::from(row) * neurons + neuron);
-        let outputs = 769 * neurons;
+        let outputs = (FEATURES + 1) * neurons;
         let second_layer =
             [0, 1].map(|side| outputs + (2 * sample.bucket + side) * neurons + neuron);
         let bias = outputs + 16 * neurons + sample.bucket;

@@ -23,7 +23,7 @@ fn files_round_trip() {
 #[test]
 fn file_of_a_small_network_is_the_documented_one() {
     let layers = Layers {
-        feature_weights: (0..768 * 32).map(|index| index as i16).collect(),
+        feature_weights: (0..3_072 * 32).map(|index| index as i16).collect(),
         feature_biases: vec![-2; 32],
         output_weights: (0..16 * 32).map(|index| index as i8).collect(),
         output_biases: [1, 2, 3, 4, 5, 6, 7, -8],
@@ -31,23 +31,37 @@ fn file_of_a_small_network_is_the_documented_one() {
     let bytes = Network::new(&layers, "ä\n".to_owned()).unwrap().to_bytes();
     assert_eq!(
         bytes.len(),
-        28 + 3 + 2 * 768 * 32 + 2 * 32 + 16 * 32 + 32 + 8
+        28 + 3 + 2 * 3_072 * 32 + 2 * 32 + 16 * 32 + 32 + 8
     );
     let (header, rest) = bytes.split_at(28);
     assert_eq!(
         header,
-        b"chess-nn\x01\0\0\0\0\x03\0\0\x20\0\0\0\x08\0\0\0\x03\0\0\0"
+        b"chess-nn\x01\0\0\0\0\x0c\0\0\x20\0\0\0\x08\0\0\0\x03\0\0\0"
     );
     assert_eq!(&rest[..3], "ä\n".as_bytes());
     assert_eq!(rest[3..7], [0, 0, 1, 0]);
     assert_eq!(rest[3 + 2 * 767 * 32..][..2], (767_i16 * 32).to_le_bytes());
-    let rest = &rest[3 + 2 * 768 * 32..];
+    let rest = &rest[3 + 2 * 3_072 * 32..];
     assert_eq!(rest[..2], [0xfe, 0xff]);
     assert_eq!(rest[64..66], [0, 1]);
     let biases = &rest[64 + 16 * 32..];
     assert_eq!(biases[..4], [1, 0, 0, 0]);
     assert_eq!(biases[28..32], [0xf8, 0xff, 0xff, 0xff]);
     assert_eq!(biases.len(), 32 + 8);
+}
+
+/// A file with 768 inputs has the same weights for every king bucket.
+#[test]
+fn networks_without_king_buckets_can_be_read() {
+    let mut layers = random_network(64, 3).layers();
+    let bucket = layers.feature_weights[..768 * 64].to_vec();
+    layers.feature_weights = bucket.repeat(4);
+    let network = Network::new(&layers, "text\n".to_owned()).unwrap();
+    let mut bytes = network.to_bytes();
+    bytes.drain(28 + 5..28 + 5 + 2 * 3 * 768 * 64);
+    let bytes = changed(&bytes, 12, &768_u32.to_le_bytes());
+    assert_eq!(Network::from_bytes(&bytes).unwrap().layers(), layers);
+    assert!(Network::from_bytes(&bytes[..bytes.len() - 1]).is_err());
 }
 
 /// Replaces bytes and computes the checksum again.
@@ -73,11 +87,11 @@ fn each_fault_has_its_error() {
     );
     for (at, number, [inputs, neurons, buckets]) in [
         (12, 704, [704, 32, 8]),
-        (16, 0, [768, 0, 8]),
-        (16, 48, [768, 48, 8]),
-        (16, 1_056, [768, 1_056, 8]),
-        (16, u32::MAX, [768, u32::MAX, 8]),
-        (20, 1, [768, 32, 1]),
+        (16, 0, [3_072, 0, 8]),
+        (16, 48, [3_072, 48, 8]),
+        (16, 1_056, [3_072, 1_056, 8]),
+        (16, u32::MAX, [3_072, u32::MAX, 8]),
+        (20, 1, [3_072, 32, 1]),
     ] {
         let shape = NetworkError::Shape {
             inputs,
@@ -102,7 +116,7 @@ fn each_fault_has_its_error() {
     );
     assert_eq!(
         error(&changed(&bytes, 16, &[64])),
-        wrong_length(99_541, length)
+        wrong_length(394_453, length)
     );
 }
 
@@ -145,8 +159,8 @@ fn layers_that_do_not_fit_are_errors() {
     assert_eq!(
         error(&long, ""),
         NetworkError::Layer {
-            expected: 24_576,
-            found: 24_577
+            expected: 98_304,
+            found: 98_305
         }
     );
     let mut uneven = layers;
@@ -154,7 +168,7 @@ fn layers_that_do_not_fit_are_errors() {
     assert_eq!(
         error(&uneven, ""),
         NetworkError::Shape {
-            inputs: 768,
+            inputs: 3_072,
             neurons: 31,
             buckets: 8
         }
@@ -167,7 +181,7 @@ fn messages_say_what_was_expected() {
         NetworkError::Magic,
         NetworkError::Version { found: 9 },
         NetworkError::Shape {
-            inputs: 768,
+            inputs: 3_072,
             neurons: 100,
             buckets: 8,
         },
@@ -194,7 +208,7 @@ fn messages_say_what_was_expected() {
         messages.join("\n"),
         "not a network file: expected `chess-nn` as the first bytes
 network file of version 9: expected version 1
-network of 768 inputs, 100 neurons and 8 output buckets: expected 768 inputs, a multiple of 32 neurons from 32 to 1024, \
+network of 3072 inputs, 100 neurons and 8 output buckets: expected 768 or 3072 inputs, a multiple of 32 neurons from 32 to 1024, \
 and 8 output buckets
 network file of 99 bytes: expected 100 bytes (incomplete download?)
 network file of 101 bytes: expected 100 bytes

@@ -20,7 +20,7 @@ fn random_network(neurons: usize, seed: u64) -> Network {
         random.below(2 * bound + 1) as i32 - bound as i32
     };
     let layers = Layers {
-        feature_weights: (0..768 * neurons).map(|_| weight(150) as i16).collect(),
+        feature_weights: (0..3_072 * neurons).map(|_| weight(150) as i16).collect(),
         feature_biases: (0..neurons).map(|_| weight(150) as i16).collect(),
         output_weights: (0..16 * neurons).map(|_| weight(127) as i8).collect(),
         output_biases: core::array::from_fn(|_| weight(10_000)),

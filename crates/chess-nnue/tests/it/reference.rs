@@ -27,9 +27,20 @@ fn by_definition(layers: &Layers, position: &Position) -> f64 {
             ranks.iter().rev().cloned().collect()
         };
         let our_king = if is_white { 'K' } else { 'k' };
-        let king_file = view
+        let (king_rank, king_file) = view
             .iter()
-            .find_map(|rank| rank.iter().position(|&letter| letter == our_king));
+            .enumerate()
+            .find_map(|(rank, letters)| {
+                let file = letters.iter().position(|&letter| letter == our_king);
+                file.map(|file| (rank, file))
+            })
+            .unwrap();
+        let king_bucket = match king_rank {
+            0 if (2..6).contains(&king_file) => 1,
+            0 => 0,
+            1 => 2,
+            _ => 3,
+        };
         let mut values: Vec<f64> = layers
             .feature_biases
             .iter()
@@ -40,13 +51,9 @@ fn by_definition(layers: &Layers, position: &Position) -> f64 {
                 let Some(role) = "pnbrqk".find(letter.to_ascii_lowercase()) else {
                     continue;
                 };
-                let file = if king_file.unwrap() > 3 {
-                    7 - file
-                } else {
-                    file
-                };
+                let file = if king_file > 3 { 7 - file } else { file };
                 let is_theirs = usize::from(letter.is_uppercase() != is_white);
-                let feature = 384 * is_theirs + 64 * role + 8 * rank + file;
+                let feature = 768 * king_bucket + 384 * is_theirs + 64 * role + 8 * rank + file;
                 for (neuron, value) in values.iter_mut().enumerate() {
                     *value += f64::from(layers.feature_weights[feature * neurons + neuron]) / 255.0;
                 }
@@ -103,7 +110,7 @@ fn extreme_weights_are_computed() {
         (i16::MAX, i8::MIN),
     ] {
         let layers = Layers {
-            feature_weights: vec![weight; 768 * 1_024],
+            feature_weights: vec![weight; 3_072 * 1_024],
             feature_biases: vec![weight; 1_024],
             output_weights: vec![output; 16 * 1_024],
             output_biases: [i32::from(output) << 24; 8],

@@ -14,7 +14,7 @@ fn random_network(neurons: usize) -> Network {
     let mut random = Random(1);
     let mut weight = |bound: i16| (random.next() % 1_000) as i16 % (2 * bound + 1) - bound;
     let layers = Layers {
-        feature_weights: (0..768 * neurons).map(|_| weight(100)).collect(),
+        feature_weights: (0..3_072 * neurons).map(|_| weight(100)).collect(),
         feature_biases: (0..neurons).map(|_| weight(100)).collect(),
         output_weights: (0..16 * neurons).map(|_| weight(30) as i8).collect(),
         output_biases: [0; 8],
@@ -134,7 +134,7 @@ fn evaluation_can_be_switched() {
 /// times as much as one.
 #[test]
 fn values_of_pieces_are_drawn_on_a_board() {
-    let mut feature_weights = vec![0; 768 * 32];
+    let mut feature_weights = vec![0; 3_072 * 32];
     feature_weights[..64 * 32].fill(64);
     let mut output_weights = vec![32; 16 * 32];
     for bucket in output_weights.chunks_mut(64) {

@@ -17,7 +17,7 @@ fn network_file() -> Vec<u8> {
 /// Returns the file of a network that has this score for the side to move in every position, in centipawns.
 fn network_with_score(score: i32) -> Vec<u8> {
     let layers = Layers {
-        feature_weights: vec![0; 768 * 32],
+        feature_weights: vec![0; 3_072 * 32],
         feature_biases: vec![0; 32],
         output_weights: vec![0; 16 * 32],
         output_biases: [255 * 64 * score / 100; 8],
