@@ -32,7 +32,7 @@ pub(crate) struct PlayArgs {
     two_players: bool,
     #[command(flatten)]
     engine: EngineArgs,
-    /// The strength of the engine, if it can be limited; that of this program from 490 to 2250
+    /// The strength of the engine, if it can be limited; that of this program from 500 to 2240
     #[arg(long, value_name = "ELO")]
     elo: Option<u32>,
     #[command(flatten)]

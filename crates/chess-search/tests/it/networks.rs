@@ -135,7 +135,9 @@ fn evaluation_can_be_switched() {
 #[test]
 fn values_of_pieces_are_drawn_on_a_board() {
     let mut feature_weights = vec![0; 3_072 * 32];
-    feature_weights[..64 * 32].fill(64);
+    for king_bucket in feature_weights.chunks_mut(768 * 32) {
+        king_bucket[..64 * 32].fill(64);
+    }
     let mut output_weights = vec![32; 16 * 32];
     for bucket in output_weights.chunks_mut(64) {
         bucket[32..].fill(-32);

@@ -6,17 +6,17 @@ use core::ops::RangeInclusive;
 /// games between neighboring levels (`cargo run --release --package chess-match --example
 /// calibrate_elo -- 1000`); 1500 for 400 nodes is a definition. See docs/engine.md.
 const LEVELS: [(u32, u32); 7] = [
-    (486, 50),
-    (806, 100),
-    (1_204, 200),
+    (496, 50),
+    (810, 100),
+    (1_206, 200),
     (1_500, 400),
-    (1_753, 800),
-    (2_001, 1_600),
-    (2_250, 3_200),
+    (1_736, 800),
+    (2_002, 1_600),
+    (2_243, 3_200),
 ];
 
 /// The ratings that can be set.
-pub(super) const ELO: RangeInclusive<u32> = 490..=2_250;
+pub(super) const ELO: RangeInclusive<u32> = 500..=2_240;
 
 /// The rating before the first `setoption`.
 pub(super) const DEFAULT_ELO: u32 = 1_500;

@@ -192,7 +192,7 @@ fn limited_strength_limits_the_nodes_of_each_move() {
     assert!(nodes(go) <= 400);
     // The smaller limit applies.
     assert!(nodes("go nodes 100") <= 100);
-    assert!(nodes("setoption name UCI_Elo value 490\ngo movetime 5000") <= 50);
+    assert!(nodes("setoption name UCI_Elo value 500\ngo movetime 5000") <= 50);
     let go = "setoption name UCI_LimitStrength value false\ngo depth 10";
     assert!(nodes(go) > 1_000);
     talk.quit();
