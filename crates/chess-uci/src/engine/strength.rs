@@ -4,15 +4,15 @@ use core::ops::RangeInclusive;
 
 /// The Elo rating and the nodes per move of each measured level. The differences come from 1,000
 /// games between neighboring levels (`cargo run --release --package chess-match --example
-/// calibrate_elo -- 1000`); 1500 for 400 nodes is a definition. See docs/engine.md.
+/// calibrate_elo -- 1000`), rounded to tens; 1500 for 400 nodes is a definition. See docs/engine.md.
 const LEVELS: [(u32, u32); 7] = [
-    (496, 50),
+    (500, 50),
     (810, 100),
-    (1_206, 200),
+    (1_210, 200),
     (1_500, 400),
-    (1_736, 800),
-    (2_002, 1_600),
-    (2_243, 3_200),
+    (1_740, 800),
+    (2_000, 1_600),
+    (2_240, 3_200),
 ];
 
 /// The ratings that can be set.
