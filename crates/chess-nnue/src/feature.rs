@@ -42,8 +42,8 @@ pub const fn feature(perspective: Color, king: Square, piece: Piece, square: Squ
     } else {
         square
     };
-    let kind = 6 * is_theirs as usize + piece.role.index();
-    PIECES * king_bucket(perspective, king) + 64 * kind + square.index()
+    let piece = 6 * is_theirs as usize + piece.role.index();
+    PIECES * king_bucket(perspective, king) + 64 * piece + square.index()
 }
 
 /// Returns whether the files are mirrored for a side with its king on this square.
