@@ -51,6 +51,7 @@ const fn is_mirrored(king: Square) -> bool {
     king.file().index() >= File::E.index()
 }
 
+/// Returns the king bucket, `b` in the formula of [`feature`].
 const fn king_bucket(perspective: Color, king: Square) -> usize {
     match (king.relative_to(perspective).rank(), king.file()) {
         (Rank::First, File::A | File::B | File::G | File::H) => 0,
