@@ -5,7 +5,7 @@ use chess_move::Role;
 use core::fmt;
 
 /// Writes ASCII characters one at a time. Bytes would have to be tested for valid UTF-8 before they are written at
-/// once.
+/// once. They are borrowed because the iterator of an array by value is not inlined in builds for size.
 #[inline(always)]
 pub(crate) fn put<const N: usize>(out: &mut impl fmt::Write, ascii: [u8; N]) -> fmt::Result {
     for &byte in &ascii {

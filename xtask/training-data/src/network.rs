@@ -17,7 +17,8 @@ pub fn read_network(path: &Path) -> io::Result<Network> {
         .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
 }
 
-/// Names a network by its size and the checksum of its file.
+/// Names a network by its size and the checksum of the file that it is written to. A file without king buckets has
+/// another checksum, since networks are written with them.
 pub fn network_name(network: &Network) -> String {
     let bytes = network.to_bytes();
     let checksum = bytes.last_chunk().copied().map_or(0, u64::from_le_bytes);
