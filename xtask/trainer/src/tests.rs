@@ -169,6 +169,7 @@ fn gradient_is_that_of_finite_differences() {
 }
 
 #[test]
+#[expect(clippy::float_cmp, reason = "integers and 64ths are exact")]
 fn output_weights_round_to_the_integers_of_the_network() {
     let mut weights = Weights::zero(32);
     let mut random = Random(4);
@@ -182,12 +183,8 @@ fn output_weights_round_to_the_integers_of_the_network() {
         .iter()
         .zip(network.layers().output_weights);
     for (&weight, integer) in pairs {
-        let found = rounded(weight) * 64.0;
-        assert!(
-            (found - f32::from(integer)).abs() < 1e-6,
-            "{weight}: {found}"
-        );
-        assert!((found - 64.0 * weight).abs() <= 0.5 + 1e-6);
+        assert_eq!(rounded(weight) * 64.0, f32::from(integer), "{weight}");
+        assert!((rounded(weight) - weight).abs() <= 1.0 / 128.0);
     }
 }
 

@@ -16,7 +16,7 @@ const LEVELS: [(u32, u32); 7] = [
 ];
 
 /// The ratings that can be set.
-pub(super) const ELO: RangeInclusive<u32> = 500..=2_240;
+pub(super) const ELO: RangeInclusive<u32> = LEVELS[0].0..=LEVELS[LEVELS.len() - 1].0;
 
 /// The rating before the first `setoption`.
 pub(super) const DEFAULT_ELO: u32 = 1_500;
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn nodes_match_the_measured_levels_and_rise_between_them() {
-        for (elo, nodes) in &LEVELS[1..6] {
+        for (elo, nodes) in &LEVELS {
             assert_eq!(nodes_for_elo(*elo), u64::from(*nodes));
         }
         let nodes: Vec<u64> = ELO.map(nodes_for_elo).collect();
