@@ -23,14 +23,14 @@ pub struct Wdl {
 }
 
 /// The score, in centipawns, at which half of the games are won.
-const EVEN_CHANCE: f64 = 105.0;
+const EVEN_CHANCE: f64 = 123.0;
 
 /// The increase of the score, in centipawns, that multiplies the odds of a win by e.
-const SPREAD: f64 = 70.0;
+const SPREAD: f64 = 75.0;
 
 impl Wdl {
     /// Converts a score of the engine of this crate. The probability of a win is `1 / (1 + exp((a - x) / b))`, where
-    /// `x` is the score in centipawns, `a` = 105 the score at which half of the games are won, and `b` = 70 the
+    /// `x` is the score in centipawns, `a` = 123 the score at which half of the games are won, and `b` = 75 the
     /// spread. The probability of a loss is the same with `-x`. The rest is the probability of a draw.
     ///
     /// `a` and `b` are fitted by `cargo xtask tune` to 1,700 games of self-play with the default network, at about
@@ -80,7 +80,7 @@ mod tests {
             assert_eq!((wdl.win, wdl.loss), (other.loss, other.win));
         }
         assert_eq!(last, 1000);
-        assert_eq!(win_rate(105), 500);
+        assert_eq!(win_rate(123), 500);
         assert_eq!(Wdl::from_score(Score::Centipawns(i32::MIN)).loss, 1000);
     }
 }
