@@ -50,7 +50,8 @@ bitflags::bitflags! {
         const QUIESCENCE_CHECKS = 1 << 18;
         /// Mate-distance pruning.
         const MATE_DISTANCE = 1 << 19;
-        /// With several threads, every other thread searches quiet moves in reverse order at expected all nodes.
+        /// With several threads, every other thread searches the moves after the good captures in reverse order, at
+        /// expected all nodes and in PV nodes.
         #[doc(alias = "lazy_smp")]
         const REVERSED_ORDER = 1 << 20;
     }

@@ -14,6 +14,8 @@ pub(crate) struct MoveLists {
     pub(crate) scored: ScoredMoves,
     generated: MoveList,
     bad_captures: MoveList,
+    /// The moves that are picked from the last to the first.
+    reversed: Vec<PickedMove>,
 }
 
 /// The stages of the picker, in order.
@@ -24,6 +26,7 @@ enum Stage {
     Refutations,
     Quiets,
     BadCaptures,
+    Reversed,
 }
 
 /// The kind of a picked move.
@@ -94,13 +97,60 @@ impl MovePicker {
         }
     }
 
-    /// Reverses the order of quiet moves.
-    pub(crate) fn reverse_quiets(&mut self) {
+    /// Reverses the order of the moves after the good captures.
+    pub(crate) fn reverse(&mut self) {
         self.is_reversed = true;
     }
 
     /// Returns the next move.
+    #[inline]
     pub(crate) fn next(
+        &mut self,
+        position: &Position,
+        histories: &Histories,
+        lists: &mut MoveLists,
+    ) -> Option<PickedMove> {
+        if self.is_reversed {
+            self.next_in_reversed_order(position, histories, lists)
+        } else {
+            self.next_in_usual_order(position, histories, lists)
+        }
+    }
+
+    /// Picks the hash move and the good captures as usual, then the other moves from the last to the first.
+    ///
+    /// A search with one thread does not call it. As a part of [`next`](Self::next) it would cost that search 1.7 %
+    /// more instructions.
+    #[cold]
+    fn next_in_reversed_order(
+        &mut self,
+        position: &Position,
+        histories: &Histories,
+        lists: &mut MoveLists,
+    ) -> Option<PickedMove> {
+        if self.stage != Stage::Reversed {
+            let picked = self.next_in_usual_order(position, histories, lists)?;
+            if matches!(picked.kind, MoveKind::Hash | MoveKind::GoodCapture) {
+                return Some(picked);
+            }
+            lists.reversed.clear();
+            lists.reversed.push(picked);
+            while let Some(picked) = self.next_in_usual_order(position, histories, lists) {
+                lists.reversed.push(picked);
+            }
+            self.stage = Stage::Reversed;
+            self.index = 0;
+        }
+        let picked = lists.reversed.pop()?;
+        let order_offset = lists.reversed.len() as isize - self.index as isize;
+        self.index += 1;
+        Some(PickedMove {
+            order_offset,
+            ..picked
+        })
+    }
+
+    fn next_in_usual_order(
         &mut self,
         position: &Position,
         histories: &Histories,
@@ -144,15 +194,8 @@ impl MovePicker {
                         self.generate_quiets(position, histories, lists);
                     }
                     if let Some(scored) = lists.scored.pick_best() {
-                        let (history, order_offset) = if self.is_reversed {
-                            let left = lists.scored.len() as isize;
-                            (-scored.score, left - index as isize)
-                        } else {
-                            (scored.score, 0)
-                        };
                         return Some(PickedMove {
-                            history: Some(history),
-                            order_offset,
+                            history: Some(scored.score),
                             ..PickedMove::new(scored.mv, MoveKind::Quiet)
                         });
                     }
@@ -162,6 +205,7 @@ impl MovePicker {
                     let mv = lists.bad_captures.get(index).copied()?;
                     return Some(PickedMove::new(mv, MoveKind::BadCapture));
                 }
+                Stage::Reversed => return None,
             };
             self.stage = next_stage;
             self.index = 0;
@@ -199,14 +243,9 @@ impl MovePicker {
         MoveGen::legal(position)
             .quiets()
             .append_to(&mut lists.generated);
-        if self.is_reversed {
-            // Moves with equal scores are picked in list order, which must be reversed, too.
-            lists.generated.reverse();
-        }
         for &mv in &lists.generated {
             if Some(mv) != self.hash && !self.refutations.contains(&Some(mv)) {
                 let score = quiet_score(position, histories, mv, self.continuation, self.features);
-                let score = if self.is_reversed { -score } else { score };
                 lists.scored.push(mv, score);
             }
         }
@@ -263,35 +302,59 @@ mod tests {
             histories.update_butterfly(position.side_to_move(), mv, bonus);
         }
         let hash = moves.first().copied();
-        let mut picker =
-            MovePicker::new(position, hash, [None; 3], [None; 2], SearchFeatures::all());
+        let quiets = moves.iter().copied().filter(|mv| mv.is_quiet());
+        let mut killers = quiets.rev();
+        let refutations = [killers.next(), killers.next(), None];
+        let mut picker = MovePicker::new(
+            position,
+            hash,
+            refutations,
+            [None; 2],
+            SearchFeatures::all(),
+        );
         if backwards {
-            picker.reverse_quiets();
+            picker.reverse();
         }
         let mut lists = MoveLists::default();
         core::iter::from_fn(|| picker.next(position, &histories, &mut lists)).collect()
     }
 
     #[test]
-    fn reversed_order_keeps_the_numbers_of_the_usual_order() {
+    fn reversed_order_keeps_good_captures_first_and_the_numbers_of_the_usual_order() {
+        let mut kinds = Vec::new();
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "k7/8/8/8/8/8/1p6/K7 w - - 0 1",
         ] {
             let position = fen.parse().unwrap();
             let (forwards, backwards) = (all(&position, false), all(&position, true));
-            assert_eq!(forwards.len(), backwards.len());
-            let quiets = |picked: &&PickedMove| picked.kind == MoveKind::Quiet;
-            let first = backwards.iter().find(quiets).unwrap();
-            let last = forwards.iter().rfind(quiets).unwrap();
-            assert_eq!(first.mv, last.mv, "{fen}");
-            for (turn, picked) in backwards.iter().enumerate() {
-                let usual = turn.checked_add_signed(picked.order_offset).unwrap();
-                assert_eq!(forwards[usual].mv, picked.mv, "{fen}");
-                assert_eq!(forwards[usual].history, picked.history);
-            }
             assert!(forwards.iter().all(|picked| picked.order_offset == 0));
+            let is_late = |picked: &PickedMove| {
+                !matches!(picked.kind, MoveKind::Hash | MoveKind::GoodCapture)
+            };
+            let late = forwards.iter().position(is_late).unwrap_or(forwards.len());
+            let mut expected: Vec<usize> = (0..late).collect();
+            expected.extend((late..forwards.len()).rev());
+            assert_eq!(backwards.len(), expected.len(), "{fen}");
+            for (turn, (picked, usual)) in backwards.iter().zip(expected).enumerate() {
+                assert_eq!(turn.checked_add_signed(picked.order_offset), Some(usual));
+                let same = &forwards[usual];
+                assert_eq!(picked.mv, same.mv, "{fen}");
+                assert_eq!(picked.kind, same.kind, "{fen}");
+                assert_eq!(picked.history, same.history, "{fen}");
+                kinds.push(picked.kind);
+            }
+        }
+        for kind in [
+            MoveKind::Hash,
+            MoveKind::GoodCapture,
+            MoveKind::Killer,
+            MoveKind::Quiet,
+            MoveKind::BadCapture,
+        ] {
+            assert!(kinds.contains(&kind), "{kind:?}");
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::table::TableEntry;
 use crate::worker::Worker;
 use chess_move::{Bound, Move, PvLine};
 
-/// The minimum depth at which other threads search the quiet moves in reverse order.
+/// The minimum depth at which other threads search moves in reverse order.
 const MIN_REVERSED_DEPTH: i32 = 3;
 /// The maximum extension of a line, in plies, in addition to half of the iteration depth.
 const MAX_EXTRA_PLIES: usize = 8;
@@ -196,18 +196,22 @@ impl<E: Evaluate> Worker<'_, E> {
         picker.next(&self.position, self.histories, lists)
     }
 
-    /// Returns whether this thread searches the quiet moves of the node in reverse order.
+    /// Returns whether this thread searches the moves of the node after the good captures in reverse order.
     ///
-    /// In an expected all node every move must be searched, so the order does not matter. Every other thread starts at
-    /// the end. Where the threads meet, each finds the results of the other in the table. Pruning and reductions use
-    /// the number of the move in the usual order, because results of another depth would be useless to the other
-    /// thread.
+    /// In an expected all node every move must be searched, so the order does not matter; in a PV node, once the best
+    /// move has been searched. Every other thread starts at the end. Where the threads meet, each finds the results of
+    /// the other in the table. Pruning and reductions use the number of the move in the usual order, because results of
+    /// another depth would be useless to the other thread.
     fn uses_reversed_order(&self, info: &NodeInfo) -> bool {
         self.limits.index() % 2 == 1
             && self.uses(SearchFeatures::REVERSED_ORDER)
             && self.limits.thread_sync().is_some()
-            && info.node_type == NodeType::All
             && info.depth >= MIN_REVERSED_DEPTH
+            && match info.node_type {
+                NodeType::All => true,
+                NodeType::Pv => info.hash_move().is_some(),
+                NodeType::Root | NodeType::Cut => false,
+            }
     }
 
     fn picker(&self, info: &NodeInfo) -> MovePicker {
@@ -229,7 +233,7 @@ impl<E: Evaluate> Worker<'_, E> {
             self.shared.features,
         );
         if self.uses_reversed_order(info) {
-            picker.reverse_quiets();
+            picker.reverse();
         }
         picker
     }
