@@ -53,7 +53,7 @@ fn oracle() -> Oracle {
         (30, "e4 c5"),
         (25, "e5"),
         (30, "Nf3 Nc6"),
-        (-20, "Nc6 Bc4"),
+        (-30, "Nc6 Bc4"),
         (200, "Qxe5+ Be7"),
         (190, "Be7"),
     ])
@@ -85,8 +85,8 @@ fn annotated(options: AnnotateOptions) -> String {
 fn scores_marks_and_better_lines_are_written_into_the_game() {
     assert_snapshot!(annotated(AnnotateOptions::default()), @"
     1. e4 {[%eval 0.25,9] king's pawn} 1... e5 {[%eval 0.30,9]} 2. Qh5 $2
-    {[%eval -0.20,9]} (2. Nf3 Nc6) 2... Nf6 $4 {[%eval 2.00,9]} (2... Nc6
-    {[%eval -0.20,9]} 3. Bc4) 3. Qxe5+ {[%eval 1.90,9]} *
+    {[%eval -0.30,9]} (2. Nf3 Nc6) 2... Nf6 $4 {[%eval 2.00,9]} (2... Nc6
+    {[%eval -0.30,9]} 3. Bc4) 3. Qxe5+ {[%eval 1.90,9]} *
     ");
 }
 
@@ -94,13 +94,13 @@ fn scores_marks_and_better_lines_are_written_into_the_game() {
 fn lines_can_be_left_out_cut_or_added_everywhere() {
     assert_snapshot!(annotated(AnnotateOptions { lines: BestLines::None, ..AnnotateOptions::default() }), @"
     1. e4 {[%eval 0.25,9] king's pawn} 1... e5 {[%eval 0.30,9]} 2. Qh5 $2
-    {[%eval -0.20,9]} (2. Nf3 Nc6) 2... Nf6 $4 {[%eval 2.00,9]} 3. Qxe5+
+    {[%eval -0.30,9]} (2. Nf3 Nc6) 2... Nf6 $4 {[%eval 2.00,9]} 3. Qxe5+
     {[%eval 1.90,9]} *
     ");
     assert_snapshot!(annotated(AnnotateOptions { lines: BestLines::All, max_line: 1, }), @"
     1. e4 {[%eval 0.25,9] king's pawn} 1... e5 {[%eval 0.30,9]} 2. Qh5 $2
-    {[%eval -0.20,9]} (2. Nf3 Nc6) 2... Nf6 $4 {[%eval 2.00,9]} (2... Nc6
-    {[%eval -0.20,9]}) 3. Qxe5+ {[%eval 1.90,9]} *
+    {[%eval -0.30,9]} (2. Nf3 Nc6) 2... Nf6 $4 {[%eval 2.00,9]} (2... Nc6
+    {[%eval -0.30,9]}) 3. Qxe5+ {[%eval 1.90,9]} *
     ");
 }
 
@@ -121,15 +121,15 @@ fn losses_are_summed_for_each_player() {
         (white.moves, white.dubious, white.mistakes, white.blunders),
         (3, 1, 0, 0)
     );
-    // 2. Qh5 gave away 50 centipawns in an even position, 0.107 points; no other move gave away anything.
-    assert!((white.average_centipawn_loss - 50.0 / 3.0).abs() < 1e-9);
+    // 2. Qh5 gave away 60 centipawns in an even position, 0.109 points; no other move gave away anything.
+    assert!((white.average_centipawn_loss - 60.0 / 3.0).abs() < 1e-9);
     let black = review.summary(Color::Black);
     assert_eq!((black.moves, black.blunders), (2, 1));
-    assert!((black.average_centipawn_loss - 110.0).abs() < 1e-9);
+    assert!((black.average_centipawn_loss - 115.0).abs() < 1e-9);
     let blunder = review.moves[3];
     assert_eq!(
         (blunder.centipawn_loss, blunder.mv.to_string().as_str()),
-        (220, "g8f6")
+        (230, "g8f6")
     );
     assert!(blunder.loss > 0.3 && blunder.loss < 1.0);
 }
