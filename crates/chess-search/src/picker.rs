@@ -26,6 +26,7 @@ enum Stage {
     Refutations,
     Quiets,
     BadCaptures,
+    /// The other moves are in [`MoveLists::reversed`].
     Reversed,
 }
 

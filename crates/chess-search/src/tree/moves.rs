@@ -198,10 +198,10 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns whether this thread searches the moves of the node after the good captures in reverse order.
     ///
-    /// In an expected all node every move must be searched, so the order does not matter; in a PV node, once the best
-    /// move has been searched. Every other thread starts at the end. Where the threads meet, each finds the results of
-    /// the other in the table. Pruning and reductions use the number of the move in the usual order, because results of
-    /// another depth would be useless to the other thread.
+    /// In an expected all node every move must be searched, so the order does not matter, and it matters little in a PV
+    /// node after the hash move. Every other thread starts at the end. Where the threads meet, each finds the results
+    /// of the other in the table. Pruning and reductions use the number of the move in the usual order, because results
+    /// of another depth would be useless to the other thread.
     fn uses_reversed_order(&self, info: &NodeInfo) -> bool {
         self.limits.index() % 2 == 1
             && self.uses(SearchFeatures::REVERSED_ORDER)
